@@ -23,6 +23,7 @@ export function buildReadReport(change: Partial<WatchReport> = {}): WatchReport 
         confidence: 0.97,
         sure: true,
         tokens: [],
+        inScene: false,
         box: { x: 0.1, y: 0.7, width: 0.8, height: 0.1 },
         atMs: 1000,
         cutOut: null,

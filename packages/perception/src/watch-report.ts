@@ -30,6 +30,8 @@ export interface SeenText extends Scene {
   sure: boolean
   /** The text at its spaces. */
   tokens: TextToken[]
+  /** Whether it moves with the picture, as a sign in a street or the print on a shirt; a caption stands. */
+  inScene: boolean
   box: Box
   /** The frame in which it reads best. */
   atMs: number

@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fontOption, fonts } from '../test/ads/fonts.ts'
+import { ffmpeg } from '../test/ads/make-ads.ts'
 import { isRunning, listChildren } from '../test/child-processes.ts'
 import { lavfi, makeVideo, threeColours, x264 } from '../test/make-video.ts'
 import { createAllowance, TimeLimitError } from './process/allowance.ts'
@@ -54,6 +56,17 @@ describe('watchVideo', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBe(1)
     expect(workFolders()).toEqual([])
+  })
+
+  it('reads a square video, whose pictures have most pixels, within its memory', async () => {
+    const path = join(folder, 'square.mp4')
+    const text = (line: string, y: number) =>
+      `drawtext=${fontOption(fonts.sansBold)}:text='${line}':fontsize=80:fontcolor=white:x=80:y=${y}`
+    const picture = `color=c=0x204060:s=1080x1080:d=1,${text('Fresh bread', 300)},${text('every morning', 600)}`
+    await ffmpeg('-f', 'lavfi', '-i', picture, '-pix_fmt', 'yuv420p', path)
+    const { texts, parts } = await watchVideo({ path })
+    expect(texts.map((seen) => seen.text)).toEqual(['Fresh bread', 'every morning'])
+    expect(parts.text).toBe('done')
   })
 
   it('reads only the beginning when asked, and says how much', async () => {

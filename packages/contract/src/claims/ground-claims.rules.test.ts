@@ -29,6 +29,30 @@ const listClaimStates = (primaryText: string, texts: SeenText[], speech: HeardSp
     ({ text, state }) => `${text}: ${state}`,
   )
 
+describe('words that pop up one after another', () => {
+  const pop = (...words: string[]) =>
+    buildLines(...words).map((line, at) => ({
+      ...line,
+      box: { ...line.box, y: 0.6 },
+      fromMs: 400 * at,
+      toMs: 400 * at + 400,
+    }))
+
+  it('are one clause', () => {
+    expect(listClaimStates('Only forty nine dollars', pop('IT', 'IS', 'ONLY', 'FORTY', 'NINE', 'DOLLARS'))).toEqual([
+      'forty nine dollars: quoted',
+    ])
+    expect(
+      groundClaims([{ headline: '', primaryText: 'Nine dollars' }], { texts: pop('NINE', 'DOLLARS'), speech: [] })[0]
+        ?.claims[0]?.evidence,
+    ).toMatchObject({ fromMs: 0, toMs: 800 })
+  })
+
+  it('are several when prices follow each other', () => {
+    expect(listClaimStates('$59 off', pop('$59', '$29', 'OFF'))).toEqual(['$59 off: not found'])
+  })
+})
+
 describe('one clause of the video', () => {
   it.each([
     // The copy repeats the words of the video.

@@ -50,7 +50,13 @@ export function timeWithin(
   return Math.round(fromMs + ((toMs - fromMs) * offset) / Math.max(1, text.length))
 }
 
-/** Lines on screen together are one clause when the lower one continues the upper: it begins in lower case. */
+/** A word that pops up is shown for at most so long, and the next one follows within this time. */
+const [popWordMs, nextWordMs] = [1500, 300]
+
+/**
+ * Lines on screen together are one clause when the lower one continues the upper: it begins in lower case. So are words
+ * that pop up one after another in one place.
+ */
 function joinLines(texts: readonly SeenText[]): VideoLine[] {
   const lines = [...texts].sort((a, b) => a.box.y - b.box.y)
   const continued = new Map<SeenText, SeenText>()
@@ -58,6 +64,11 @@ function joinLines(texts: readonly SeenText[]): VideoLine[] {
     if (!/^\p{Ll}/u.test(line.text)) continue
     const upper = lines.filter((other) => isRightAbove(other, line)).at(-1)
     if (upper && !/[.!?]$/.test(upper.text.trim())) continued.set(upper, line)
+  }
+  const words = texts.filter(isPopWord).sort((a, b) => a.fromMs - b.fromMs)
+  for (const [at, word] of words.entries()) {
+    const next = words.slice(at + 1).find((other) => isNextWord(word, other))
+    if (next && !continued.has(word)) continued.set(word, next)
   }
   const lower = new Set(continued.values())
   return texts
@@ -68,8 +79,9 @@ function joinLines(texts: readonly SeenText[]): VideoLine[] {
       for (let next = continued.get(line); next; next = continued.get(next)) {
         pieces.push(toPiece(next, text.length + 1))
         text = `${text} ${next.text}`
-        fromMs = Math.max(fromMs, next.fromMs)
-        toMs = Math.min(toMs, next.toMs)
+        // Words that pop up are shown one after another, lines together.
+        fromMs = next.fromMs < toMs ? Math.max(fromMs, next.fromMs) : fromMs
+        toMs = next.fromMs < toMs ? Math.min(toMs, next.toMs) : next.toMs
       }
       return { source: 'text', text, fromMs, toMs, size: line.box.height, pieces }
     })
@@ -83,6 +95,16 @@ const toPiece = ({ text, sure, tokens, box, cutOut }: SeenText, start: number): 
   box,
   cutOut,
 })
+
+const isPopWord = ({ text, fromMs, toMs }: SeenText) => !/\s/.test(text.trim()) && toMs - fromMs <= popWordMs
+
+/** A number after another one is a price that changes. */
+function isNextWord(word: SeenText, next: SeenText): boolean {
+  if (/\d/.test(word.text) && /\d/.test(next.text)) return false
+  const middle = ({ box }: SeenText) => box.y + box.height / 2
+  const isInPlace = Math.abs(middle(word) - middle(next)) < Math.min(word.box.height, next.box.height) / 2
+  return isInPlace && next.fromMs > word.fromMs && next.fromMs >= word.toMs && next.fromMs <= word.toMs + nextWordMs
+}
 
 function isRightAbove(upper: SeenText, lower: SeenText): boolean {
   const areTogether = upper.fromMs < lower.toMs && lower.fromMs < upper.toMs

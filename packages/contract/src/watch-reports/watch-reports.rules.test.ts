@@ -104,6 +104,18 @@ describe('two readings of one video', () => {
     })
   })
 
+  it('name the text that contradicts a sentence in the report that the texts come from', () => {
+    const [price, other] = buildSeen('Only $19', 'Only $29')
+    const texts = (ids: string[], ...seen: (SeenText | undefined)[]) =>
+      seen.flatMap((one, at) => (one ? [{ ...one, id: ids[at] ?? '' }] : []))
+    const before = { ...read('before', 'partial: 2000', 'done'), texts: texts(['t1'], price) }
+    const sentence = { ...text('a'), heardAs: null, contradictedBy: 't1' }
+    const merge = (after: SeenText[]) =>
+      mergeReports({ ...before, speech: [sentence] }, { ...read('after', 'done', 'partial: 0'), texts: after }).speech
+    expect(merge(texts(['t1', 't2'], other, price))[0]?.contradictedBy).toBe('t2')
+    expect(merge(texts(['t1'], other))[0]?.contradictedBy).toBeNull()
+  })
+
   it('give the scenes that reach further', () => {
     const merged = mergeReports(read('before', 'done', 'done', 9000), read('after', 'done', 'done', 3000))
     expect(merged.scenes.at(-1)?.toMs).toBe(9000)

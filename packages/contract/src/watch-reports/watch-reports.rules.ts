@@ -31,7 +31,10 @@ export function isPartial({ parts }: Pick<WatchReport, 'parts'>): boolean {
 
 type Readable = Pick<WatchReport, 'parts' | 'texts' | 'speech' | 'scenes'>
 
-/** Takes text, speech and pictures each from the report of the video that read further; from the later one if equal. */
+/**
+ * Takes text, speech and pictures each from the report of the video that read further; from the later one if equal.
+ * Speech beside the texts of the other report names the text there that contradicts it.
+ */
 export function mergeReports<Report extends Readable>(before: Report, after: Report): Report {
   const textBase = measureProgress(before.parts.text) > measureProgress(after.parts.text) ? before : after
   const speechBase = measureProgress(before.parts.speech) > measureProgress(after.parts.speech) ? before : after
@@ -39,9 +42,21 @@ export function mergeReports<Report extends Readable>(before: Report, after: Rep
   return {
     ...(picturesUntil(before) > picturesUntil(after) ? before : after),
     texts: textBase.texts,
-    speech: speechBase.speech,
+    speech: speechBase === textBase ? speechBase.speech : pointToTexts(speechBase, textBase.texts),
     parts: { text: textBase.parts.text, speech: speechBase.parts.speech },
   }
+}
+
+/** The ids of texts differ between two readings of a video. */
+function pointToTexts({ speech, texts: known }: Readable, texts: readonly SeenText[]): HeardSpeech[] {
+  return speech.map((line) => {
+    const contradicting = known.find(({ id }) => id === line.contradictedBy)
+    const same = texts.find(
+      ({ text, fromMs, toMs }) =>
+        contradicting?.text === text && fromMs < contradicting.toMs && toMs > contradicting.fromMs,
+    )
+    return { ...line, contradictedBy: same?.id ?? null }
+  })
 }
 
 /** A failure says more than a reading that a limit ended before anything was read. */

@@ -26,6 +26,8 @@ export const seenTextSchema = spanSchema.extend({
   /** Whether each of its tokens is. */
   sure: z.boolean().default(false),
   tokens: z.array(textTokenSchema).default([]),
+  /** Whether it moves with the picture, as a sign in a street or the print on a shirt; a caption stands. */
+  inScene: z.boolean().optional(),
   box: boxSchema,
   /** The frame in which it reads best. */
   atMs: atMs.default(0),

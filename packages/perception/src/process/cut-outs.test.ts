@@ -11,7 +11,18 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const frameSize = { width: 200, height: 100 }
 const rgb = Uint8Array.from({ length: 200 * 100 * 3 }, (_, index) => Math.floor(index / 3) % 200)
 const buildText = (id: string, sure: boolean, atMs = 0): SeenText => ({
-  ...{ id, text: 'Shop now', confidence: 1, sure, tokens: [], fromMs: 0, toMs: 1000, atMs, cutOut: null },
+  ...{
+    id,
+    text: 'Shop now',
+    confidence: 1,
+    sure,
+    tokens: [],
+    fromMs: 0,
+    toMs: 1000,
+    atMs,
+    cutOut: null,
+    inScene: false,
+  },
   box: { x: 0.1, y: 0.4, width: 0.5, height: 0.1 },
 })
 

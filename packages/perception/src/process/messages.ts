@@ -23,7 +23,12 @@ const lineOfFrame = z.object({
   /** How it reads in another frame in which it looks the same, where it was read again. */
   again: z.object({ atMs: ms, line: textLine }).optional(),
 })
-const reading = z.object({ atMs: ms, lines: z.array(lineOfFrame) })
+const reading = z.object({
+  atMs: ms,
+  lines: z.array(lineOfFrame),
+  /** What was searched, where that is not the whole picture. */
+  strip: z.object({ top: share, bottom: share }).nullable(),
+})
 /** A frame in the file of frames; equal pictures are stored once and have the same number. */
 const storedFrame = z.object({ atMs: ms, picture: ms })
 const jpeg = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -74,7 +79,7 @@ export const taskAnswers = {
       texts: z.array(
         z.object({
           ...{ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share, box, atMs: ms },
-          sure: z.boolean(),
+          ...{ sure: z.boolean(), inScene: z.boolean() },
           tokens: z.array(z.object({ text: z.string(), sure: z.boolean(), box, atMs: ms })),
           cutOut: jpeg.nullable(),
         }),

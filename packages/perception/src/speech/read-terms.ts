@@ -52,7 +52,18 @@ function readNumber(words: readonly string[], from: number): Term | null {
   if (!read) return null
   const next = toUnit(toKey(words[read.to] ?? ''))
   const isSpoken = read.unit === null && ['money', 'percent'].includes(next)
-  return { ...read, unit: read.unit ?? (next || null), isNumber: true, from, to: read.to + (isSpoken ? 1 : 0) }
+  const term = { ...read, unit: read.unit ?? (next || null), isNumber: true, from, to: read.to + (isSpoken ? 1 : 0) }
+  return isSpoken && next === 'money' ? { ...term, ...readCents(words, term) } : term
+}
+
+/** The rest of 'fourteen dollars and ninety nine cents', which may end with the number. */
+function readCents(words: readonly string[], { key, to }: Term): Pick<Term, 'key' | 'to'> | null {
+  const at = toKey(words[to] ?? '') === 'and' ? to + 1 : to
+  const cents = readDigits(words[at] ?? '', at) ?? readNumberWords(words, at)
+  if (!cents || cents.unit || !/^\d\d?$/.test(cents.key)) return null
+  const isNamed = /^cents?$/.test(toKey(words[cents.to] ?? ''))
+  if (!isNamed && cents.to < words.length) return null
+  return { key: `${key}.${cents.key.padStart(2, '0')}`, to: cents.to + (isNamed ? 1 : 0) }
 }
 
 /** What a word after a number says that it counts; empty for a word that says nothing. */
@@ -87,6 +98,8 @@ function readNumberWords(words: readonly string[], from: number) {
       if (group !== null && !(last >= 100 || (last >= 20 && last % 10 === 0 && value < 10 && value > 0))) break
       group = (group ?? 0) + value
       last = value
+    } else if (word === 'a' && group === null && /^(hundred|thousand)$/.test(toKey(words[to + 1] ?? ''))) {
+      group = 1
     } else if (word === 'hundred' && group !== null) {
       group *= 100
       last = 100

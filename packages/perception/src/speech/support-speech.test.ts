@@ -24,7 +24,15 @@ function shown(text: string, fromMs = 4000, toMs = 7000): SeenText {
   }))
   return {
     ...{ id: `text ${text}`, text: tokens.map((token) => token.text).join(' '), fromMs, toMs },
-    ...{ confidence: 0.9, sure: tokens.every(({ sure }) => sure), tokens, box, atMs: fromMs, cutOut: null },
+    ...{
+      confidence: 0.9,
+      sure: tokens.every(({ sure }) => sure),
+      tokens,
+      box,
+      atMs: fromMs,
+      cutOut: null,
+      inScene: false,
+    },
   }
 }
 
@@ -114,6 +122,8 @@ describe('a number', () => {
 
   it.each([
     ['shown too', 'The kit is nineteen dollars.', [shown('kit was $29'), shown('now $19')]],
+    ['in other words', 'The kit is two hundred and thirty dollars.', [shown('kit for $230')]],
+    ['with its cents', 'The kit is fourteen dollars and ninety nine cents.', [shown('kit for $14.99')]],
     ['of another thing', 'Shipping is five dollars.', [shown('kit for $29')]],
     ['of another unit', 'The kit is nineteen dollars.', [shown('kit for 3 weeks')]],
     ['read unsurely', 'The kit is nineteen dollars.', [shown('kit for $29?')]],

@@ -11,6 +11,8 @@ const area = (centreX: number, centreY: number, width: number, height = 40, angl
 
 it.each([
   ['joins pieces of one line', [area(100, 50, 100), area(215, 52, 110)], [area(160, 51, 220, 42)]],
+  ['joins words around a highlighted one', [area(100, 50, 100), area(230, 52, 100)], [area(165, 51, 230, 42)]],
+  ['keeps uneven words as far apart as that', [area(100, 50, 100), area(230, 50, 100, 55)], undefined],
   ['keeps columns apart', [area(100, 50, 100), area(260, 50, 100)], undefined],
   ['keeps sizes apart', [area(100, 50, 100), area(205, 50, 100, 80)], undefined],
   ['keeps lines below one another apart', [area(100, 50, 100), area(100, 85, 100)], undefined],

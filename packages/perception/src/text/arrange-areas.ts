@@ -1,7 +1,12 @@
 import type { TextArea } from './text-types.ts'
 
-/** Pieces of one line are at most this share of its height apart; the detector's own margins already touch then. */
-const widestGap = 0.5
+/**
+ * Pieces of one line are at most this share of its height apart; the detector's own margins already touch then. Words of
+ * the same height are a little wider apart where one of them is highlighted.
+ */
+const [widestGap, widestGapOfEven] = [0.5, 0.85]
+/** How much the heights of such words, and their middles, may differ. */
+const [evenHeight, evenMiddle] = [1.25, 0.12]
 const sameAngle = 0.06
 
 /** Joins the pieces of a line that the detector found apart, because the recogniser reads a whole line better. */
@@ -21,7 +26,8 @@ function isContinued(left: TextArea, right: TextArea) {
   if (Math.max(left.height, right.height) > 1.5 * height || Math.abs(left.angle - right.angle) > sameAngle) return false
   const [along, across] = distance(left, right)
   const gap = along - (left.width + right.width) / 2
-  return Math.abs(across) < 0.3 * height && gap < widestGap * height && gap > -0.8 * height
+  const isEven = Math.max(left.height, right.height) < evenHeight * height && Math.abs(across) < evenMiddle * height
+  return Math.abs(across) < 0.3 * height && gap < (isEven ? widestGapOfEven : widestGap) * height && gap > -0.8 * height
 }
 
 function joinTwo(left: TextArea, right: TextArea): TextArea {

@@ -43,7 +43,10 @@ export const isClearWord = (characters: readonly ReadCharacter[]) =>
   characters.length <= clearWordLength &&
   characters.every(({ character, confidence }) => /[a-z]/i.test(character) && confidence >= clearLetter)
 
-/** What the second recogniser read of a line in this place that the first one reads in the same way again. */
+/** A line of so many characters and of about this height elsewhere is a label that moved. */
+const [longLabel, sameHeight] = [5, 0.2]
+
+/** What the second recogniser read of a line that the first one reads in the same way again, here or after it moved. */
 export function findSameReading(
   characters: readonly ReadCharacter[],
   box: Box,
@@ -53,9 +56,13 @@ export function findSameReading(
   const text = write(characters)
   // A currency sign is told apart by both in each frame.
   if (/[€£]|[fE]\d/.test(text)) return null
+  const isMoved = (other: Box) =>
+    characters.length >= longLabel && Math.abs(other.height - box.height) < sameHeight * box.height
   const same = earlier.findLast(
     (line) =>
-      overlap(line.box, box) && line.readings.length === 2 && write(line.readings[0]?.characters ?? []) === text,
+      line.readings.length === 2 &&
+      write(line.readings[0]?.characters ?? []) === text &&
+      (overlap(line.box, box) || isMoved(line.box)),
   )
   return same?.readings[1] ?? null
 }

@@ -62,8 +62,12 @@ describe('voting', () => {
     ])
   })
 
-  it('keeps two prices that follow each other apart', () => {
-    expect(listJoinedTexts([line('Only $59.99')], [line('Only $29.99')])).toEqual(['Only $59.99', 'Only $29.99'])
+  it('tells two prices that follow each other apart, with the time of each', () => {
+    const { texts } = join([line('Only $59.99')], [line('Only $29.99')], [line('Only $29.99')])
+    expect(texts.map(({ text, fromMs, toMs }) => [text, fromMs, toMs])).toEqual([
+      ['Only $59.99', 0, 1500],
+      ['Only $29.99', 1500, 4000],
+    ])
   })
 
   it('takes a line that appears word by word as one text', () => {
@@ -77,6 +81,46 @@ describe('voting', () => {
     ])
     expect(listJoinedTexts([line('Sleep better', { y: 0.2 }), line('Sleep better', { y: 0.8 })])).toHaveLength(2)
   })
+})
+
+it.each([
+  ['goes with the picture all the time', [0.2, 0.26, 0.32, 0.38], true],
+  ['slides in and stands', [0.2, 0.5, 0.5], false],
+  ['stands and slides out', [0.5, 0.5, 0.6, 0.7], false],
+  ['drifts a little all the time', [0.5, 0.51, 0.52], true],
+  ['stands', [0.5, 0.502, 0.498], false],
+  ['is seen once', [0.5], false],
+])('tells whether a text is part of the scene: it %s', (_what, places, inScene) => {
+  const { texts } = join(...places.map((y) => [line('Harbour bakery', { y })]))
+  expect(texts.map((text) => text.inScene)).toEqual([inScene])
+})
+
+it('takes a short look at a text among signs for a sign, and beside a caption for none', () => {
+  const signs = [0.2, 0.26, 0.32].map((y) => line('Harbour bakery', { y }))
+  const brief = line('Sports Centre', { y: 0.8 })
+  const listInScene = (...more: TextLine[]) => {
+    const frames = signs.map((sign, index) => [sign, ...more, ...(index === 1 ? [brief] : [])])
+    return join(...frames).texts.find(({ text }) => text === 'Sports Centre')?.inScene
+  }
+  expect([listInScene(), listInScene(line('Open today', { y: 0.6 }))]).toEqual([true, false])
+})
+
+it('is not sure of the first word of a line whose beginning was overlooked', () => {
+  const piece = (text: string, width: number) => {
+    const whole = line(text)
+    return { ...whole, area: { ...whole.area, width, centreX: 450 - width / 2 } }
+  }
+  const [text] = join([piece('cedar', 100)], [piece('ender a cedar', 260)], [piece('ender a cedar', 260)]).texts
+  expect(text?.tokens.map((token) => [token.text, token.sure])).toEqual([
+    ['ender', false],
+    ['a', true],
+    ['cedar', true],
+  ])
+})
+
+it('leaves out a piece of a text that some pictures show whole', () => {
+  const both = [line('Whiskerly'), line('salmon')]
+  expect(listJoinedTexts(both, [line('Whiskerly salmon')], [line('Whiskerly salmon')])).toEqual(['Whiskerly salmon'])
 })
 
 describe('captions that slide', () => {
@@ -113,6 +157,19 @@ describe('noise', () => {
     expect(listJoinedTexts([line('1987')], [line('1987')])).toEqual(['1987'])
   })
 
+  it('drops a word of one frame on which its readings do not agree, and keeps an amount', () => {
+    const read = (latin: string, ascii: string) => ({
+      ...line(latin),
+      readings: [
+        { isAscii: false, characters: readCharacters(latin) },
+        { isAscii: true, characters: readCharacters(ascii) },
+      ],
+    })
+    expect(listJoinedTexts([read('BANAI', 'BANAT')])).toEqual([])
+    expect(listJoinedTexts([read('BANAI', 'BANAT')], [read('BANAI', 'BANAT')])).toHaveLength(1)
+    expect(listJoinedTexts([read('$19', '$79')])).toHaveLength(1)
+  })
+
   it('drops what no frame reads well', () => {
     expect(listJoinedTexts([line('Buy now', { height: 0.2 }), line('lI1l', { confidence: 0.5, y: 0.9 })])).toEqual([
       'Buy now',
@@ -134,6 +191,28 @@ describe('times', () => {
   it('bridges one reading that missed the text', () => {
     const shown = [line('Link in bio')]
     expect(join(shown, [], shown, []).texts).toMatchObject([{ fromMs: 0, toMs: 3500 }])
+  })
+
+  it('asks only readings that searched its place', () => {
+    const caption = line('Link in bio', { y: 0.8 })
+    const pop = (text: string, atMs: number) => ({
+      atMs,
+      lines: [line(text, { y: 0.3 })],
+      strip: { top: 0.2, bottom: 0.4 },
+    })
+    const readings = [
+      { atMs: 500, lines: [caption] },
+      ...['ONE', 'TWO', 'SIX'].map((word, n) => pop(word, 1000 + 500 * n)),
+      { atMs: 2500, lines: [caption] },
+      { atMs: 3000, lines: [] },
+    ]
+    const { texts } = joinReadings(readings, { durationMs: 9000, frameSize, findSceneAt })
+    expect(texts.map(({ text, fromMs, toMs }) => [text, fromMs, toMs])).toEqual([
+      ['Link in bio', 0, 3000],
+      ['ONE', 1000, 1500],
+      ['TWO', 1500, 2000],
+      ['SIX', 2000, 2500],
+    ])
   })
 
   it('ends with the video and numbers the texts by time, then from the top', () => {

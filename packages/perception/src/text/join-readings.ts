@@ -1,8 +1,8 @@
 import type { Size } from '../decode/fit-size.ts'
 import type { PartState, Scene, SeenText } from '../watch-report.ts'
-import { judgeTokens, type SeenLine } from './judge-tokens.ts'
-import type { TextLine } from './text-types.ts'
-import { overlap } from './upright-box.ts'
+import { judgeTokens, lowestLine, type SeenLine } from './judge-tokens.ts'
+import type { Strip, TextArea, TextLine } from './text-types.ts'
+import { holds, overlap } from './upright-box.ts'
 import { similarity, voteCharacters, writeText } from './vote-text.ts'
 
 /** A line, and how it reads in another frame in which it looks the same. */
@@ -13,6 +13,8 @@ export interface LineOfFrame extends TextLine {
 export interface FrameReading {
   atMs: number
   lines: LineOfFrame[]
+  /** What was searched, where that is not the whole picture. */
+  strip?: Strip | null
 }
 
 /**
@@ -42,7 +44,13 @@ interface Track {
   seen: SeenLine[]
   firstAt: number
   lastAt: number
+  /** How many readings since then should show it and do not. */
+  missed: number
+  /** Whether its beginning was overlooked at first, and may still be. */
+  isBegunLate: boolean
 }
+/** One reading in between may have missed a text. */
+const mostMissed = 1
 
 interface Joining {
   durationMs: number
@@ -64,10 +72,10 @@ export function joinReadings(
   if (!lines.length) return { texts: [], state: 'none' }
   const texts = followTexts(readings)
     .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track, options) }))
-    .filter(
-      ({ text, confidence, isSeenTwice }) => text && confidence >= (isSeenTwice ? believedTwice : believedConfidence),
-    )
-    .map(({ isSeenTwice, ...text }) => text)
+    .filter(isBelieved)
+    .map(({ isSeenTwice, readings, isLow, ...text }) => text)
+    .map(({ motion, ...text }, _index, all) => ({ ...text, inScene: isInScene({ motion, ...text }, all) }))
+    .filter((text, _index, all) => !all.some((other) => isPieceOf(text, other)))
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
   const unread = countLineCharacters(findUnread(readings, options.frameSize))
@@ -76,6 +84,23 @@ export function joinReadings(
   }
   return { texts: texts.filter(({ text }) => onlyLatin.test(text)), state: illegible }
 }
+
+/** One word of one picture that both recognisers do not make sure is a texture or a piece; a number has to be checked. */
+function isBelieved(content: ReturnType<typeof chooseContent>): boolean {
+  const { text, confidence, tokens, sure, isSeenTwice, readings, isLow } = content
+  if (!sure && (readings === 2 || isLow) && tokens.length === 1 && !/\d/.test(text)) return false
+  return text !== '' && confidence >= (isSeenTwice ? believedTwice : believedConfidence)
+}
+
+/** Two texts stand in one place at one time where some pictures show only a part of one. */
+const isPieceOf = (text: Standing, other: Standing) =>
+  overlap(text.box, other.box) &&
+  text.fromMs < other.toMs &&
+  text.toMs > other.fromMs &&
+  text.text.length < other.text.length &&
+  squeeze(other.text).includes(squeeze(text.text))
+
+type Standing = Pick<SeenText, 'text' | 'fromMs' | 'toMs' | 'box'>
 
 const isRead = (line: TextLine) => line.confidence >= believedConfidence
 
@@ -98,21 +123,25 @@ const countLineCharacters = (lines: TextLine[]) => lines.reduce((sum, { text }) 
 
 function followTexts(readings: readonly FrameReading[]): Track[] {
   const tracks: Track[] = []
-  for (const [at, { lines, atMs }] of readings.entries()) {
+  for (const [at, reading] of readings.entries()) {
+    const { lines, atMs } = reading
     for (const line of lines) {
       const track = tracks
-        // One reading in between may have missed the text.
-        .filter(({ lastAt }) => lastAt < at && lastAt >= at - 2)
+        .filter(({ lastAt, missed }) => lastAt < at && missed <= mostMissed)
         .map((candidate) => ({ candidate, alike: likeness(candidate, line) }))
         .filter(({ alike }) => alike > 0)
         .toSorted((a, b) => b.alike - a.alike)[0]?.candidate
       if (track) {
-        track.lastAt = at
+        Object.assign(track, { lastAt: at, missed: 0 })
         if (isPart(track, line)) continue
-        if (isGrown(track, line)) track.seen = []
+        if (isGrown(track, line)) {
+          track.isBegunLate ||= growsAtStart(track, line)
+          track.seen = []
+        }
         track.seen.push(...listViews(line, atMs))
-      } else tracks.push({ seen: listViews(line, atMs), firstAt: at, lastAt: at })
+      } else tracks.push({ seen: listViews(line, atMs), firstAt: at, lastAt: at, missed: 0, isBegunLate: false })
     }
+    for (const track of tracks) if (track.lastAt < at && isSearched(reading, track.seen.at(-1))) track.missed++
   }
   return tracks.filter((track) => !isNoise(track))
 }
@@ -124,6 +153,15 @@ function isGrown({ seen }: Track, line: TextLine) {
   const last = seen.at(-1)?.line
   if (!last || Math.min(last.confidence, line.confidence) < believedConfidence || !overlaps(last, line)) return false
   return line.text.length > last.text.length && squeeze(line.text).includes(squeeze(last.text))
+}
+
+/** Words that appear one by one follow what stands; where they come before it, what is hard to see was overlooked. */
+function growsAtStart({ seen }: Track, { area, text }: TextLine): boolean {
+  const last = seen.at(-1)?.line
+  const [before, now] = [squeeze(last?.text ?? ''), squeeze(text)]
+  if (!last || before === now || !now.endsWith(before)) return false
+  const findEnd = ({ centreX, width, angle }: TextArea) => centreX + (width / 2) * Math.cos(angle)
+  return Math.abs(findEnd(area) - findEnd(last.area)) < sameEnd * area.height
 }
 
 /** A caption that slides out says nothing new. A number may be another one. */
@@ -152,6 +190,53 @@ function likeness(track: Track, line: TextLine) {
 const extractNumbers = (text: string) =>
   (text.replace(/[$S](?=\d)/g, '5').match(/\d{2,}|(?<!\p{L})\d(?!\p{L})/gu) ?? []).join(' ')
 
+/** In heights of the line. */
+const sameEnd = 0.5
+/** Captions stand for so long, but for a few pixels or heights of the line by which their area is found elsewhere. */
+const [standsMs, standsWithinPixels, standsWithin] = [900, 2, 0.1]
+/** What is seen for less time goes with the picture if it moves this far, in heights of the line. */
+const movesBy = 0.6
+
+/** Whether a text moves with the picture, or grows with it. Captions that slide in, or move in steps, stand in between. */
+function tellMotion(seen: readonly SeenLine[]): 'moves' | 'stands' | 'unclear' {
+  const [first, last] = [seen[0], seen.at(-1)]
+  if (!first || !last) return 'unclear'
+  if (last.atMs - first.atMs < standsMs) {
+    const { centreX, centreY, height } = first.line.area
+    const { area } = last.line
+    const distance = Math.hypot(area.centreX - centreX, area.centreY - centreY)
+    return distance > movesBy * Math.min(height, area.height) ? 'moves' : 'unclear'
+  }
+  const stands = seen.some((one, at) =>
+    seen
+      .slice(at + 1)
+      .some((other) => other.atMs - one.atMs >= standsMs && standsStill(one.line.area, other.line.area)),
+  )
+  return stands ? 'stands' : 'moves'
+}
+
+/** What was seen too briefly is a sign where all that is shown with it are signs. */
+function isInScene({ motion, ...text }: Scene & Moving, all: readonly (Scene & Moving)[]): boolean {
+  if (motion !== 'unclear') return motion === 'moves'
+  const meanwhile = all.filter((other) => other.fromMs < text.toMs && other.toMs > text.fromMs)
+  const known = meanwhile.filter((other) => other.motion !== 'unclear')
+  return known.length > 0 && known.every((other) => other.motion === 'moves')
+}
+
+interface Moving {
+  motion: ReturnType<typeof tellMotion>
+}
+
+function standsStill(one: TextArea, other: TextArea): boolean {
+  const listPlaces = ({ centreX, centreY, width, angle }: TextArea) => {
+    const reach = (width / 2) * Math.cos(angle)
+    return [centreX - reach, centreX + reach, centreY]
+  }
+  const places = listPlaces(other)
+  const within = Math.max(standsWithinPixels, standsWithin * Math.min(one.height, other.height))
+  return listPlaces(one).every((place, index) => Math.abs(place - (places[index] ?? 0)) <= within)
+}
+
 const overlaps = (a: TextLine, b: TextLine) => overlap(a.box, b.box)
 
 /** Textures and clocks give single characters and lone numbers. A price or percentage, or a number seen twice, stays. */
@@ -166,33 +251,47 @@ function isNoise({ seen }: Track) {
 
 const vote = (seen: SeenLine[]) => voteCharacters(seen.flatMap(({ line }) => line.readings))
 
-function chooseContent({ seen }: Track, { frameSize }: Joining) {
+function chooseContent({ seen, isBegunLate }: Track, { frameSize }: Joining) {
   const voted = vote(seen)
   const text = writeText(voted)
   const agreeing = seen.filter(({ line }) => line.text === text)
   const [clearest] = (agreeing.length ? agreeing : seen).toSorted((a, b) => b.line.confidence - a.line.confidence)
-  const tokens = judgeTokens(voted, { seen, frameSize })
+  const motion = tellMotion(seen)
+  const inScene = motion === 'moves'
+  const tokens = judgeTokens(voted, { seen, frameSize, inScene }).map((token, index) => {
+    // What moves is soon covered in part, and a part of a number is another one.
+    const isPartial = (inScene && /\d/.test(token.text)) || (isBegunLate && index === 0)
+    return isPartial ? { ...token, sure: false } : token
+  })
   return {
     text,
+    isLow: seen.every(({ line }) => line.area.height < lowestLine),
+    readings: seen.flatMap(({ line }) => line.readings).length,
     isSeenTwice: agreeing.length > 1,
     confidence: clearest?.line.confidence ?? 0,
     sure: tokens.every(({ sure }) => sure),
     tokens,
+    motion,
     box: clearest?.line.box ?? { x: 0, y: 0, width: 0, height: 0 },
     atMs: clearest?.atMs ?? 0,
     cutOut: null,
   }
 }
 
+/** Whether a reading would show a text that stands where it was seen. */
+const isSearched = ({ strip }: FrameReading, seen: SeenLine | undefined) =>
+  !strip || (seen !== undefined && holds(strip, seen.line.box))
+
 function findTimeSpan(
-  { firstAt, lastAt }: Track,
+  { seen, firstAt, lastAt }: Track,
   readings: readonly FrameReading[],
   { durationMs, findSceneAt }: Joining,
 ): Scene {
   const [first, last] = [readings[firstAt]?.atMs ?? 0, readings[lastAt]?.atMs ?? 0]
   const [firstScene, lastScene] = [findSceneAt(first), findSceneAt(last)]
-  const before = readings[firstAt - 1]?.atMs ?? Number.NEGATIVE_INFINITY
-  const after = readings[lastAt + 1]?.atMs ?? Number.POSITIVE_INFINITY
+  const isOther = (reading: FrameReading) => isSearched(reading, seen.at(-1))
+  const before = readings.slice(0, firstAt).findLast(isOther)?.atMs ?? Number.NEGATIVE_INFINITY
+  const after = readings.slice(lastAt + 1).find(isOther)?.atMs ?? Number.POSITIVE_INFINITY
   return {
     fromMs: before >= firstScene.fromMs ? first : firstScene.fromMs,
     toMs: Math.min(after, lastScene.toMs, durationMs),

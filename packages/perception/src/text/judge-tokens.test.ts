@@ -19,7 +19,7 @@ function seeLine(latin: string, { ascii = latin, confidence = 0.98, centreX = 50
 
 function judge(...lines: TextLine[]) {
   const seen = lines.map((line, index) => ({ line, atMs: 500 * index }))
-  return judgeTokens(voteCharacters(lines.flatMap(({ readings }) => readings)), { seen, frameSize })
+  return judgeTokens(voteCharacters(lines.flatMap(({ readings }) => readings)), { seen, frameSize, inScene: false })
 }
 const listSure = (...lines: TextLine[]) =>
   judge(...lines)
@@ -41,7 +41,7 @@ describe('a word', () => {
       [seeLine('espanol', { confidence: 0.7 }), seeLine('espanol', { confidence: 0.7 })],
       'espanol?',
     ],
-    ['not sure when it may be two', [seeLine('STOP NOW', { space: 0.005 })], 'STOPNOW?'],
+    ['not sure when it may be two', [seeLine('STOP NOW', { space: 0.003 })], 'STOPNOW?'],
   ])('is %s', (_behaviour, lines, tokens) => {
     expect(listSure(...lines)).toBe(tokens)
   })
@@ -62,6 +62,11 @@ describe('an amount or code', () => {
       '£29?',
     ],
     [
+      'not sure in two frames when one recogniser reads another digit before it',
+      [seeLine('2127', { ascii: '12127' }), seeLine('2127', { ascii: '12127' })],
+      '12127?',
+    ],
+    [
       'not sure in letters and digits that look alike',
       [seeLine('GL0W30', { confidence: 0.9 }), seeLine('GL0W30', { confidence: 0.9 })],
       'GL0W30?',
@@ -69,6 +74,17 @@ describe('an amount or code', () => {
   ])('is %s', (_behaviour, lines, tokens) => {
     expect(listSure(...lines)).toBe(tokens)
   })
+})
+
+it('is not sure of a short word that one recogniser read once', () => {
+  const alone = (text: string) => ({ ...seeLine(text), readings: seeLine(text).readings.slice(0, 1) })
+  expect(listSure(alone('na'))).toBe('na?')
+  expect(listSure(alone('BUYING'))).toBe('BUYING')
+})
+
+it('is not sure of letters that are too low', () => {
+  const low = { ...seeLine('may vary'), area: { ...seeLine('').area, height: 10 } }
+  expect(listSure(low, low)).toBe('may? vary?')
 })
 
 it('is not sure of a word that the edge of the picture cuts', () => {

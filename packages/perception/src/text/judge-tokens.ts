@@ -12,7 +12,7 @@ export interface SeenLine {
 
 /** What the characters of a word need: seen alike in two frames, or in one in which all recognisers agree. */
 const [enoughTwice, enoughOnce] = [0.6, 0.9]
-/** What those of an amount, a code, an address or a sign need. */
+/** What those of an amount, a code, an address, a currency sign or a text in the scene need. */
 const [enoughTwiceHigh, enoughOnceHigh] = [0.85, 0.97]
 /** The share of frames with the line that must read the word alike. */
 const mostFrames = 0.5
@@ -20,6 +20,12 @@ const highBar = /[\d\p{Sc}%@#]|\p{L}[./]\p{L}/u
 const lookAlikeInCode = /\p{L}[015]|[015]\p{L}/u
 /** Below this, a letter that the recogniser of accents reads without one may have one, as the n of espanol. */
 const enoughForNoAccent = 0.75
+/** From here on a recogniser reads a space. */
+const readSpace = 0.5
+/** In pixels, with the margin around the letters: of lower lines often only a piece is found, and letters are guessed. */
+export const lowestLine = 14
+/** A shorter word that only one recogniser read, once, may be a piece of one. */
+const fewestLettersAlone = 4
 /** A word at the edge of the picture may go on outside, as shares of its width. */
 const atEdge = 0.005
 
@@ -30,7 +36,7 @@ export const needsTwoViews = ({ text, confidence }: { text: string; confidence: 
 /** The words of a voted line, each with how sure it is, and where it stands in the frame that reads it best. */
 export function judgeTokens(
   voted: readonly VotedCharacter[],
-  { seen, frameSize }: { seen: readonly SeenLine[]; frameSize: Size },
+  { seen, frameSize, inScene }: { seen: readonly SeenLine[]; frameSize: Size; inScene: boolean },
 ): TextToken[] {
   let firstReading = 0
   const frames = seen.map(({ line, atMs }) => {
@@ -38,11 +44,12 @@ export function judgeTokens(
     firstReading += line.readings.length
     return { line, atMs, readings: line.readings.map((reading, index) => ({ reading, index: from + index })) }
   })
-  return splitAtSpaces(voted).map((word) => {
+  return splitAtSpaces(voted).map((word, at, words) => {
+    const place: Place = { word, before: words[at - 1]?.at(-1), after: words[at + 1]?.[0] }
     const text = word.map(({ character }) => character).join('')
     const lowest = Math.min(...word.map(({ confidence }) => confidence))
     const views = frames.map((frame) => {
-      const alike = frame.readings.filter(({ reading, index }) => isAlike(word, reading, index))
+      const alike = frame.readings.filter(({ reading, index }) => isAlike(place, reading, index))
       const clearest = alike
         .map(({ index }) => word.map(({ partners }) => partners[index]))
         .map((characters) => ({ characters, confidence: Math.min(...characters.map((read) => read?.confidence ?? 0)) }))
@@ -50,14 +57,17 @@ export function judgeTokens(
       return { ...frame, clearest, doAllAgree: alike.length === frame.readings.length }
     })
     const alike = views.filter(({ clearest }) => clearest)
-    const needsMore = highBar.test(text)
+    const needsMore = inScene || highBar.test(text)
     const isTwice =
       alike.length > 1 &&
       alike.length >= mostFrames * views.length &&
-      lowest >= (needsMore ? enoughTwiceHigh : enoughTwice)
+      lowest >= (needsMore ? enoughTwiceHigh : enoughTwice) &&
+      (!needsMore || alike.some(({ doAllAgree }) => doAllAgree))
     const isClear = alike.some(
-      ({ doAllAgree, clearest }) =>
-        doAllAgree && (clearest?.confidence ?? 0) >= (needsMore ? enoughOnceHigh : enoughOnce),
+      ({ doAllAgree, clearest, readings }) =>
+        doAllAgree &&
+        (readings.length > 1 || word.length >= fewestLettersAlone) &&
+        (clearest?.confidence ?? 0) >= (needsMore ? enoughOnceHigh : enoughOnce),
     )
     const isOnce = views.length === 1 && isClear
     const isSplit = word.slice(1).some(({ gap }) => gap === 'doubtful')
@@ -73,10 +83,11 @@ export function judgeTokens(
       (a, b) => (b.clearest?.confidence ?? 0) - (a.clearest?.confidence ?? 0),
     )[0]
     const box = best ? findWordBox(best.line, best.clearest?.characters ?? [], frameSize) : nowhere
+    const isLow = frames.every(({ line }) => line.area.height < lowestLine)
     const isCut = box.x < atEdge || box.x + box.width > 1 - atEdge
     return {
       text,
-      sure: (isTwice || isOnce) && !isSplit && !isCodeOfLookAlikes && !mayHaveAccents && !isCut,
+      sure: (isTwice || isOnce) && !isSplit && !isCodeOfLookAlikes && !mayHaveAccents && !isLow && !isCut,
       box,
       atMs: best?.atMs ?? 0,
     }
@@ -85,8 +96,26 @@ export function judgeTokens(
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 }
 
-/** Whether a reading has the word; a recogniser that knows ASCII alone has to have what it can know of it. */
-function isAlike(word: readonly VotedCharacter[], { isAscii }: LineReading, index: number): boolean {
+interface Place {
+  word: readonly VotedCharacter[]
+  before: VotedCharacter | undefined
+  after: VotedCharacter | undefined
+}
+
+/**
+ * Whether a reading has the word, and no more beside it; a recogniser that knows ASCII alone has to have what it can know
+ * of it.
+ */
+function isAlike({ word, before, after }: Place, { isAscii, characters }: LineReading, index: number): boolean {
+  const own = word.flatMap(({ partners }) => partners[index] ?? [])
+  const [first, last] = [own[0], own.at(-1)]
+  if (!first || !last) return false
+  const [from, to] = [characters.indexOf(first), characters.indexOf(last)]
+  const next = characters[to + 1]
+  const goesOn =
+    isBeside(characters[from - 1], before?.partners[index], first.space) ||
+    isBeside(next, after?.partners[index], next?.space ?? 0)
+  if (goesOn || to - from >= word.length) return false
   return word.every(({ character, partners }) => {
     const read = partners[index]?.character.toLowerCase()
     if (read === character.toLowerCase()) return true
@@ -94,6 +123,10 @@ function isAlike(word: readonly VotedCharacter[], { isAscii }: LineReading, inde
     return !/\p{L}/u.test(character) || toBase(character) === read
   })
 }
+
+/** Whether a reading has a character directly beside a word, which no other reading has. */
+const isBeside = (read: ReadCharacter | undefined, known: ReadCharacter | undefined, space: number) =>
+  read !== undefined && read !== known && space < readSpace && /[\p{L}\p{N}]/u.test(read.character)
 
 /** The part of the line's area that the characters take, with half a character around them. */
 function findWordBox(line: TextLine, characters: (ReadCharacter | undefined)[], frameSize: Size) {

@@ -1,4 +1,5 @@
 import type { Frame } from '../decode/frame.ts'
+import type { Box } from '../watch-report.ts'
 import type { TextLine } from './text-types.ts'
 
 /**
@@ -23,17 +24,21 @@ const cellsAcross = 24
  */
 export function hasSameText(before: Frame, after: Frame, lines: TextLine[]): boolean {
   if (before.width !== after.width || before.height !== after.height) return false
-  return lines.every((line) => looksAlike(before, after, line)) && !hasNewEdges(before, after)
+  return lines.every((line) => looksAlike(before, after, line)) && findNewEdges([before], after).next().done === true
 }
 
-function hasNewEdges(before: Frame, after: Frame) {
-  const side = Math.min(before.width, before.height) / cellsAcross
-  for (let top = 0; top < before.height; top += side) {
-    for (let left = 0; left < before.width; left += side) {
-      if (edgeShare(after, left, top, side) - edgeShare(before, left, top, side) > newEdges) return true
+/** The parts of a picture that have more edges, as letters have, than in each of the others. */
+export function* findNewEdges(others: readonly Frame[], after: Frame): Generator<Box> {
+  const { width, height } = after
+  const side = Math.min(width, height) / cellsAcross
+  for (let top = 0; top < height; top += side) {
+    for (let left = 0; left < width; left += side) {
+      const share = edgeShare(after, left, top, side)
+      if (share > newEdges && others.every((other) => share - edgeShare(other, left, top, side) > newEdges)) {
+        yield { x: left / width, y: top / height, width: side / width, height: side / height }
+      }
     }
   }
-  return false
 }
 
 function edgeShare(frame: Frame, left: number, top: number, side: number) {

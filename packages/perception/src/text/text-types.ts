@@ -18,6 +18,12 @@ export interface LineReading {
   isAscii: boolean
 }
 
+/** A part of the picture as wide as the picture, from top to bottom as shares of its height. */
+export interface Strip {
+  top: number
+  bottom: number
+}
+
 /** One line of text in one picture. */
 export interface TextLine {
   /** What its readings say together. */

@@ -24,6 +24,8 @@ describe('spaces', () => {
     ['adds none where none gives any', [latin('STOPNOW'), ascii('STOPNOW')], 'STOPNOW'],
     ['adds none that one alone reads in a line of clear ones', [latin('code SAVE'), ascii('code SA VE')], 'code SAVE'],
     ['adds none to a handle', [latin('@leo eats', 0.98, 0.1), ascii('@leo eats', 0.98, 0.1)], '@leoeats'],
+    ['puts one behind a price', [latin('$12lunch'), ascii('$12lunch')], '$12 lunch'],
+    ['adds none to a short price', [latin('$12K'), ascii('$12K')], '$12K'],
     ['puts one before a price', [latin('was$24.99'), ascii('was$24.99')], 'was $24.99'],
   ])('%s', (_behaviour, readings, text) => {
     expect(write(...readings)).toBe(text)

@@ -16,16 +16,17 @@ export interface VotedCharacter {
 
 /**
  * The probability from which a gap is a space, by its width, of which 1 is the mean from character to character.
- * Measured with both recognisers: inside words they give less than 0.01, or up to 0.04 in narrow gaps of small letters;
+ * Measured with both recognisers: inside words they give less than 0.01, or up to 0.06 in narrow gaps of small letters;
  * between words of captions in outline 0.01 to 0.5, between others 0.9 and more.
  */
 const likelySpaces = [
-  { width: 1.2, space: 0.015 },
-  { width: 1, space: 0.05 },
+  { width: 1.5, space: 0.008 },
+  { width: 1.15, space: 0.015 },
   { width: 0, space: 0.08 },
 ]
-/** A gap with this share of it may be one. */
+/** A gap with this share of it may be one, as may a wide gap with a trace of it: a wide letter alone leaves none. */
 const doubtfulShare = 0.5
+const traceOfSpace = { width: 1.3, space: 0.001 }
 const readSpace = 0.5
 const likelyByBoth = 0.01
 
@@ -73,10 +74,7 @@ export function voteCharacters(readings: readonly LineReading[]): VotedCharacter
 }
 
 /** Written with its spaces. */
-export const writeText = (voted: readonly VotedCharacter[]) =>
-  splitAtSpaces(voted)
-    .map((word) => word.map(({ character }) => character).join(''))
-    .join(' ')
+export const writeText = (voted: readonly VotedCharacter[]) => splitAtSpaces(voted).map(write).join(' ')
 
 export function splitAtSpaces(voted: readonly VotedCharacter[]): VotedCharacter[][] {
   const words: VotedCharacter[][] = []
@@ -85,13 +83,17 @@ export function splitAtSpaces(voted: readonly VotedCharacter[]): VotedCharacter[
     const startsPrice = /\p{Ll}/u.test(before?.character ?? '') && isPrice(voted.slice(index, index + 2))
     // A handle or hashtag has no spaces.
     const isSpace = place.gap === 'space' || (place.gap === 'lost' && !/[@#]/.test(words.at(-1)?.[0]?.character ?? ''))
-    if (!before || isSpace || startsPrice) words.push([])
+    const endsPrice = /^\p{Sc}[\d.,]+$/u.test(write(words.at(-1) ?? [])) && isWord(voted.slice(index, index + 2))
+    if (!before || isSpace || startsPrice || endsPrice) words.push([])
     words.at(-1)?.push(place)
   }
   return words
 }
 
-const isPrice = (places: VotedCharacter[]) => /^\p{Sc}\d/u.test(places.map(({ character }) => character).join(''))
+const write = (places: readonly VotedCharacter[]) => places.map(({ character }) => character).join('')
+const isPrice = (places: VotedCharacter[]) => /^\p{Sc}\d/u.test(write(places))
+/** '$12 lunch' are two words, '$12K' is one. */
+const isWord = (places: VotedCharacter[]) => /^\p{L}{2}/u.test(write(places))
 
 /** The mean over the characters. */
 export const measureConfidence = (characters: readonly { confidence: number }[]) =>
@@ -204,11 +206,12 @@ function measureGap(
 /** In a line whose other spaces both read, a space is no loss: what one alone reads is a gap between wide letters. */
 function judgeGap({ latin, ascii, width }: MeasuredGap, isClearLine: boolean): Gap {
   const space = latin + ascii
+  const isTrace = width >= traceOfSpace.width && space >= traceOfSpace.space
   const enough = likelySpaces.find((likely) => width >= likely.width)?.space ?? 1
-  if (isClearLine && Math.min(latin, ascii) < likelyByBoth) return space >= readSpace ? 'doubtful' : 'none'
+  if (isClearLine && Math.min(latin, ascii) < likelyByBoth) return space >= readSpace || isTrace ? 'doubtful' : 'none'
   if (space >= readSpace) return 'space'
   if (space >= enough) return 'lost'
-  return space >= enough * doubtfulShare ? 'doubtful' : 'none'
+  return isTrace || space >= enough * doubtfulShare ? 'doubtful' : 'none'
 }
 
 export const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

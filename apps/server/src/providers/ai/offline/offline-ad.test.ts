@@ -95,12 +95,14 @@ describe('what an ad says', () => {
     const report = stack('YOUR CHAIN NEEDS', 'CARE')
     const texts = report.texts.map((line, at) => ({ ...line, sure: at === 0 }))
     expect(readAd({ ...report, texts })).toBeNull()
-    const token = { text: 'CARE', box: { x: 0, y: 0, width: 0, height: 0 }, atMs: 0 }
-    const sureness = (sure: boolean) => report.texts.map((line) => ({ ...line, tokens: [{ ...token, sure }] }))
-    expect(readAd({ ...report, texts: sureness(false) })).toBeNull()
-    expect(quoteAll({ ...report, texts: sureness(true) })).toEqual(['Your chain needs care'])
     const speech = say('Your chain needs care.').speech.map((line) => ({ ...line, sure: false }))
     expect(readAd({ ...report, texts: [], speech })).toBeNull()
+  })
+
+  it('takes no sign in the street and no print on a shirt for a caption', () => {
+    const report = stack('NO PARKING HERE', 'MARLOW')
+    const texts = report.texts.map((line) => ({ ...line, inScene: true }))
+    expect(readAd({ ...report, texts })).toBeNull()
   })
 
   const shoes: [string, number, number][] = [

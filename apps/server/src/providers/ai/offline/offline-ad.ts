@@ -8,7 +8,7 @@ import {
   address,
   callToAction,
   findContradicted,
-  isSure,
+  isCaption,
   type QuotedLine,
   readSureLines,
   withoutRepeated,
@@ -141,7 +141,7 @@ function onlySupported(lines: AdLine[], report: WatchReport): AdLine[] {
 
 /** The name that the address begins with, else the largest that returns or stands still; in the line that says it first. */
 function findBrand({ texts, durationMs }: WatchReport): AdLine | null {
-  const sure = texts.filter(isSure).toSorted((a, b) => a.fromMs - b.fromMs)
+  const sure = texts.filter((text) => text.sure && isCaption(text)).toSorted((a, b) => a.fromMs - b.fromMs)
   const names = sure.filter(
     ({ text, fromMs, toMs }) =>
       toMs - fromMs >= brandMs &&

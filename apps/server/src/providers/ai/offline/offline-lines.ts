@@ -43,11 +43,11 @@ export const callToAction =
 /** The lines that may be quoted, captions first. */
 export function readSureLines({ texts, speech }: Pick<WatchReport, 'texts' | 'speech'>): QuotedLine[] {
   const sentences = speech.filter(({ sure }) => sure).flatMap(splitSentences)
-  return [...readCaptions(texts), ...sentences].filter(isWhole).slice(0, linesMax)
+  return [...readCaptions(texts.filter(isCaption)), ...sentences].filter(isWhole).slice(0, linesMax)
 }
 
-/** Whether each word may be quoted. */
-export const isSure = ({ sure, tokens }: SeenText) => (tokens.length > 0 ? tokens.every((token) => token.sure) : sure)
+/** A sign in the street and the print on a shirt are none. */
+export const isCaption = ({ inScene }: SeenText) => !inScene
 
 const isWhole = ({ quote }: QuotedLine) =>
   quote.length <= lineMaxChars &&
@@ -70,7 +70,7 @@ function readCaptions(texts: readonly SeenText[]): QuotedLine[] {
     .flatMap((first) => {
       const parts = [first]
       for (let next = continued.get(first); next; next = continued.get(next)) parts.push(next)
-      const isUsable = parts.every(isSure) && countAtOnce(first, lines) <= linesAtOnceMax
+      const isUsable = parts.every(({ sure }) => sure) && countAtOnce(first, lines) <= linesAtOnceMax
       return isUsable ? [joinParts(parts)] : []
     })
 }

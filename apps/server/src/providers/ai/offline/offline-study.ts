@@ -3,7 +3,6 @@ import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { AiRequest, AiVideo } from '../ai.ts'
 import { type AdLine, readAd, type SeenAd } from './offline-ad.ts'
-import { isSure } from './offline-lines.ts'
 
 const hookEndsMs = 3000
 
@@ -40,7 +39,7 @@ export function measureVideo({ media, report }: AiVideo, languages: readonly str
 
 const countLines = ({ texts, speech }: ReturnType<typeof keepSure>) => texts.length + speech.length
 const keepSure = ({ texts, speech }: WatchReport) => ({
-  texts: texts.filter(isSure),
+  texts: texts.filter(({ sure }) => sure),
   speech: speech.filter(({ sure }) => sure),
 })
 
