@@ -108,12 +108,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
   const isTaking = Object.values(asked).some((ids) => ids !== undefined)
   return (
     <>
-      <div
-        className={classes.panes}
-        aria-busy={isTaking || undefined}
-        data-empty={isEmpty || undefined}
-        data-toasts="top"
-      >
+      <div className={classes.panes} aria-busy={isTaking || undefined} data-empty={isEmpty || undefined}>
         <StudioFormCard studio={studio} tool={tool} isNext={batch === null || !isAllSubmitted} />
         <div className={classes.results}>
           {kind.type === 'ad copy' && batch === null && earlier.length === 0 && <LastBatch />}
