@@ -44,7 +44,7 @@ it.each<[string, WatchState, string | null]>([
   [
     'the part that could not be read',
     state({ report: { ...report, parts: { text: 'none', speech: 'failed: Speech was heard but not understood.' } } }),
-    'The speech could not be read: Speech was heard but not understood.',
+    'This server could not transcribe the speech: Speech was heard but not understood.',
   ],
   [
     'a video that could not be watched',
@@ -63,7 +63,7 @@ it.each<[string, WatchState, string | null]>([
   [
     'a limit and a failure',
     partial('partial: 6000', 'failed: It was not understood.'),
-    'Only the first 6 s of text were read. The speech could not be read: It was not understood.',
+    'Only the first 6 s of text were read. This server could not transcribe the speech: It was not understood.',
   ],
 ])('tells %s', (_, watched, sentence) => {
   expect(describeUnread(watched)).toBe(sentence)

@@ -10,8 +10,8 @@ export function describeUnread({ status, report, error }: WatchState): string | 
   const { text, speech } = report.parts
   const sentences = [
     ...describePartial(parseReadMs(text), parseReadMs(speech)),
-    describeFailure('The text on screen could not be read', text),
-    describeFailure('The speech could not be read', speech),
+    describeFailure('This server could not read the text on screen', text),
+    describeFailure('This server could not transcribe the speech', speech),
   ]
   return sentences.filter(Boolean).join(' ') || null
 }

@@ -278,7 +278,7 @@ describe('a generation', () => {
     [
       'the speech was not understood',
       () => buildReadReport({ parts: { text: 'done', speech: 'failed: Speech was heard but not understood.' } }),
-      'The speech could not be read: Speech was heard but not understood.',
+      'This server could not transcribe the speech: Speech was heard but not understood.',
     ],
   ])('ends and tells when %s', async (_, read, sentence) => {
     const ana = await start(fakePerception(read))

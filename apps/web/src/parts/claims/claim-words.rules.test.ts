@@ -85,7 +85,7 @@ describe('describeCheck', () => {
     [watched(), null],
     [
       { ...watched(), report },
-      'The speech could not be read: The language is not understood. Claims made only there count as not seen or heard.',
+      'This server could not transcribe the speech: The language is not understood. Claims made only there count as not seen or heard.',
     ],
   ])('of %j', (watched, note) => {
     expect(describeCheck(watched)).toBe(note)

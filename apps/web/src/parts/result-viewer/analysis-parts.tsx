@@ -1,5 +1,5 @@
 import type { Note } from '@hookline/contract/analysis/analysis.schemas'
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { CopyButton } from '../../ui/texts/copy-button.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
@@ -47,7 +47,7 @@ interface ReportProps {
 
 /** A report: its parts between the summary and the key takeaways, and in one line what the answer lacks. */
 export function Report({ summary, markdown, keyTakeaways, given, children }: ReportProps) {
-  const allGiven: PartsGiven = { ...given, 'Key takeaways': keyTakeaways.length > 0 }
+  const allGiven: PartsGiven = { Summary: summary !== null, ...given, 'Key takeaways': keyTakeaways.length > 0 }
   const lacking = Object.keys(allGiven).filter((title) => !allGiven[title])
   return (
     <div className={classes.report}>
@@ -59,9 +59,11 @@ export function Report({ summary, markdown, keyTakeaways, given, children }: Rep
           </div>
         }
       >
-        <p className={classes.summary}>
-          <Given text={summary} />
-        </p>
+        {summary !== null && (
+          <p className={classes.summary}>
+            <UserText>{summary}</UserText>
+          </p>
+        )}
       </Part>
       <GivenContext value={allGiven}>
         {children}
@@ -69,7 +71,7 @@ export function Report({ summary, markdown, keyTakeaways, given, children }: Rep
           <Statements texts={keyTakeaways} />
         </Part>
       </GivenContext>
-      {lacking.length > 0 && <Text c="dimmed">Not given: {lacking.join(', ').toLowerCase()}.</Text>}
+      <NotFound names={lacking} />
     </div>
   )
 }
@@ -91,30 +93,28 @@ export function Table({ columns, children }: { columns: string[]; children: Reac
   )
 }
 
-export function NotGiven() {
-  return (
-    <Text span inherit c="dimmed">
-      not given
-    </Text>
-  )
+/** In one line what the answer lacks; nothing when it lacks nothing. */
+export function NotFound({ names }: { names: readonly string[] }) {
+  return names.length > 0 && <p className={classes.lacking}>Not found: {names.join(', ').toLowerCase()}</p>
 }
 
-/** A text of the model, or that there is none. */
-export function Given({ text }: { text: string | null }) {
-  return text === null ? <NotGiven /> : <UserText>{text}</UserText>
-}
-
-/** Names with what is known of each. */
+/** Names with what is known of each; those of which nothing is known in one line. */
 export function Rows({ rows }: { rows: { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={classes.rows}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.rows}>
+        {rows.map(
+          ({ label, value }) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <NotFound names={rows.filter(({ value }) => value === null).map(({ label }) => label)} />
+    </>
   )
 }
 

@@ -5,9 +5,16 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { UserText } from '../../ui/texts/user-text.tsx'
 import { Second } from '../watch-report/second.tsx'
 import { analysisAsMarkdown } from './analysis-markdown.rules.ts'
-import { Given, Notes, NotGiven, Part, Report, Rows, Table } from './analysis-parts.tsx'
+import { Notes, NotFound, Part, Report, Rows, Table } from './analysis-parts.tsx'
 import classes from './analysis-viewers.module.css'
-import { formatLength, listPace, messageLabels, stretchLabels, stretchNames } from './analysis-words.rules.ts'
+import {
+  formatLength,
+  isPaceKnown,
+  listPace,
+  messageLabels,
+  stretchLabels,
+  stretchNames,
+} from './analysis-words.rules.ts'
 import { ResultMessage } from './result-message.tsx'
 
 /** The analysis of one video. Its seconds seek the player of the page, if there is one. */
@@ -49,21 +56,23 @@ export default function AnalysisViewer({ result }: { result: ResultPayload }) {
   )
 }
 
+const toUserText = (text: string | null) => (text === null ? null : <UserText>{text}</UserText>)
+
 function Hook({ hook }: { hook: Analysis['hook'] }) {
   const { fromMs, toMs, verdict } = hook
   return (
     <Part title="Hook" aside={fromMs !== null && <Second atMs={fromMs} toMs={toMs} />}>
       <Rows
         rows={[
-          ...stretchNames.map((name) => ({ label: stretchLabels[name], value: <Given text={hook[name]} /> })),
-          { label: 'Verdict', value: <Given text={verdict} /> },
+          ...stretchNames.map((name) => ({ label: stretchLabels[name], value: toUserText(hook[name]) })),
+          { label: 'Verdict', value: toUserText(verdict) },
         ]}
       />
     </Part>
   )
 }
 
-/** A column without any content is named below the table instead. */
+/** A column without any content is named below the table. */
 function Scenes({ scenes }: { scenes: Analysis['scenes'] }) {
   const columns = stretchNames.filter((name) => scenes.some((scene) => scene[name] !== null))
   const lacking = stretchNames.filter((name) => !columns.includes(name))
@@ -77,23 +86,19 @@ function Scenes({ scenes }: { scenes: Analysis['scenes'] }) {
             </td>
             {columns.map((name) => (
               <td key={name} data-label={stretchLabels[name]}>
-                <Given text={scene[name]} />
+                {toUserText(scene[name])}
               </td>
             ))}
           </tr>
         ))}
       </Table>
-      {lacking.map((name) => (
-        <p key={name} className={classes.lacking}>
-          {stretchLabels[name]}: <NotGiven />
-        </p>
-      ))}
+      <NotFound names={lacking.map((name) => stretchLabels[name])} />
     </>
   )
 }
 
 function SceneTime({ scene: { fromMs, toMs } }: { scene: Analysis['scenes'][number] }) {
-  if (fromMs === null) return <NotGiven />
+  if (fromMs === null) return null
   return (
     <>
       <Second atMs={fromMs} />
@@ -116,7 +121,7 @@ function Message({ message }: { message: Analysis['message'] }) {
           const part = message[name]
           return {
             label: messageLabels[name],
-            value: part ? (
+            value: part && (
               <>
                 {part.firstMs !== null && (
                   <>
@@ -125,8 +130,6 @@ function Message({ message }: { message: Analysis['message'] }) {
                 )}
                 <UserText>{part.text}</UserText>
               </>
-            ) : (
-              <NotGiven />
             ),
           }
         })}
@@ -136,16 +139,18 @@ function Message({ message }: { message: Analysis['message'] }) {
 }
 
 function Pace({ pace }: { pace: Analysis['pace'] }) {
+  const facts = listPace(pace)
   return (
     <Part title="Pace">
       <dl className={classes.facts}>
-        {listPace(pace).map(({ label, value, atMs }) => (
+        {facts.filter(isPaceKnown).map(({ label, value, atMs }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value ?? (typeof atMs === 'number' ? <Second atMs={atMs} /> : <NotGiven />)}</dd>
+            <dd>{value ?? <Second atMs={atMs ?? 0} />}</dd>
           </div>
         ))}
       </dl>
+      <NotFound names={facts.filter((fact) => !isPaceKnown(fact)).map(({ label }) => label)} />
     </Part>
   )
 }

@@ -43,30 +43,30 @@ const findPart = async (name: string) => within(await screen.findByRole('region'
 const readTexts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
 describe('an analysis', () => {
-  it('shows each part, and what is missing as not given', async () => {
+  it('shows each part, and in one line what it lacks', async () => {
     show('video-analysis', buildAnalysis())
     const hook = await findPart('Hook')
     expect(readTexts(hook.getAllByRole('definition'))).toEqual([
       'A bouquet is thrown away',
-      'not given',
       'Forgot again?',
       'It holds: the problem is known to many.',
     ])
+    expect(hook.getByText('Not found: words')).toBeInTheDocument()
     const rows = (await findPart('Scenes')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'TimePictureWordsText on screen',
-      'Go to 0:00 for 1.4 sA wilted bouquetnot givenForgot again?',
-      'Go to 0:01 for 7.6 sA courier ringsBloom remembers it.not given',
+      'Go to 0:00 for 1.4 sA wilted bouquetForgot again?',
+      'Go to 0:01 for 7.6 sA courier ringsBloom remembers it.',
     ])
     const message = await findPart('Message')
-    expect(readTexts(message.getAllByRole('term'))).toEqual(['Brand', 'Offer', 'Proof', 'Audience', 'Call to action'])
+    expect(readTexts(message.getAllByRole('term'))).toEqual(['Brand', 'Offer', 'Audience', 'Call to action'])
     expect(readTexts(message.getAllByRole('definition'))).toEqual([
       'Go to 0:01 Bloom',
       'Go to 0:06 20% off the first box',
-      'not given',
       'People who forget birthdays',
       'Go to 0:08 Order today',
     ])
+    expect(message.getByText('Not found: proof')).toBeInTheDocument()
     expect(readTexts((await findPart('Pace')).getAllByRole('definition'))).toEqual(['6.7', 'Go to 0:01', '7.6 s', '2'])
     const suggestions = (await findPart('Suggestions')).getByRole('list')
     expect(suggestions.tagName).toBe('OL')
@@ -94,7 +94,7 @@ describe('an analysis', () => {
     show('video-analysis', content)
     expect((await findPart('Summary')).getByText('A bouquet.')).toBeInTheDocument()
     expect(
-      screen.getByText('Not given: hook, scenes, message, pace, strengths, weaknesses, suggestions, key takeaways.'),
+      screen.getByText('Not found: hook, scenes, message, pace, strengths, weaknesses, suggestions, key takeaways'),
     ).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'Hook' })).toBeNull()
   })
@@ -104,8 +104,7 @@ describe('an analysis', () => {
     show('video-analysis', buildAnalysis({ scenes }))
     const table = await findPart('Scenes')
     expect(readTexts(table.getAllByRole('columnheader'))).toEqual(['Time', 'Words'])
-    expect(table.getByText(/^Picture:/)).toHaveTextContent('Picture: not given')
-    expect(table.getByText(/^Text on screen:/)).toHaveTextContent('Text on screen: not given')
+    expect(table.getByText('Not found: picture, text on screen')).toBeInTheDocument()
   })
 
   it('copies itself as Markdown', async () => {
@@ -129,14 +128,27 @@ describe('a comparison', () => {
       'AspectBetterWhyVideo 1Video 2',
       'HookVideo 1It begins with the problemGo to 0:00 in Video 1Go to 0:02 in Video 2',
       'OfferVideo 2It is on screen for longerGo to 0:06 in Video 1Go to 0:04 in Video 2',
-      'PaceEvennot given',
-      'Proofnot givennot givenGo to 0:09 in Video 2',
+      'PaceEven',
+      'ProofGo to 0:09 in Video 2',
     ])
     expect(screen.getByText('Video 1: 1 · Video 2: 1 · Even: 1')).toBeInTheDocument()
     expect((await findPart('Differences')).getByText('Only Video 2 has a voice')).toBeInTheDocument()
     expect((await findPart('What both share')).getByText('The same offer')).toBeInTheDocument()
     expect((await findPart('What to try next')).getByRole('list').tagName).toBe('OL')
     expect((await findPart('Key takeaways')).getByText('Begin with the bouquet')).toBeInTheDocument()
+  })
+
+  it('names aspects of which nothing is said in one line', async () => {
+    const nothing = { better: null, why: null, video1Ms: null, video2Ms: null }
+    const aspects = [
+      ...buildComparison().aspects,
+      { aspect: 'branding', ...nothing },
+      { aspect: 'clarity', ...nothing },
+    ]
+    show('video-comparison', buildComparison({ aspects }))
+    const verdicts = await findPart('Verdict by aspect')
+    expect(verdicts.getAllByRole('row')).toHaveLength(5)
+    expect(verdicts.getByText('Not found: branding, clarity')).toBeInTheDocument()
   })
 
   it('seeks each player by its own seconds', async () => {
@@ -150,7 +162,7 @@ describe('a comparison', () => {
     show('video-comparison', { shared: ['The offer'] }, { hasPlayers: false })
     expect((await findPart('What both share')).getByText('The offer')).toBeInTheDocument()
     expect(
-      screen.getByText('Not given: verdict by aspect, differences, what to try next, key takeaways.'),
+      screen.getByText('Not found: summary, verdict by aspect, differences, what to try next, key takeaways'),
     ).toBeVisible()
   })
 

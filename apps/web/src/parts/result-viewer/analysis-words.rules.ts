@@ -28,8 +28,17 @@ export function formatLength(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-/** The facts of the pace; null where one is not given. `atMs` is a moment of the video instead of a value. */
-export function listPace(pace: Analysis['pace']): { label: string; value?: string | null; atMs?: number | null }[] {
+interface PaceFact {
+  label: string
+  value?: string | null
+  /** A moment of the video instead of a value. */
+  atMs?: number | null
+}
+
+export const isPaceKnown = ({ value = null, atMs = null }: PaceFact) => value !== null || atMs !== null
+
+/** The facts of the pace; null where one is not known. */
+export function listPace(pace: Analysis['pace']): PaceFact[] {
   const { cutsPerMinute, firstCutMs, longestShotMs, scenes } = pace
   return [
     { label: 'Cuts a minute', value: cutsPerMinute === null ? null : String(Number(cutsPerMinute.toFixed(1))) },
@@ -47,6 +56,10 @@ export function countVerdicts(aspects: readonly Aspect[]): string | null {
     .map((verdict) => `${verdictLabels[verdict]}: ${given.filter(({ better }) => better === verdict).length}`)
     .join(' · ')
 }
+
+/** Whether the comparison says anything about an aspect. */
+export const isAspectKnown = ({ better, why, video1Ms, video2Ms }: Aspect) =>
+  better !== null || why !== null || video1Ms !== null || video2Ms !== null
 
 /** Aspects that lack a verdict for the same reason, and name no second, are one row in the place of the first. */
 export function joinUnjudged(aspects: readonly Aspect[]): Aspect[] {

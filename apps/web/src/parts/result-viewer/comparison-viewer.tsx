@@ -4,12 +4,13 @@ import { readStoredComparison } from '@hookline/contract/history/result-content.
 import { Text } from '@mantine/core'
 import { IconEqual, IconSquareNumber1, IconSquareNumber2 } from '@tabler/icons-react'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
+import { UserText } from '../../ui/texts/user-text.tsx'
 import { Second } from '../watch-report/second.tsx'
 import { OfVideo } from '../watch-report/video-player.tsx'
 import { comparisonAsMarkdown } from './analysis-markdown.rules.ts'
-import { Given, NotGiven, Part, Report, Statements, Table } from './analysis-parts.tsx'
+import { NotFound, Part, Report, Statements, Table } from './analysis-parts.tsx'
 import classes from './analysis-viewers.module.css'
-import { countVerdicts, joinUnjudged, verdictLabels } from './analysis-words.rules.ts'
+import { countVerdicts, isAspectKnown, joinUnjudged, verdictLabels } from './analysis-words.rules.ts'
 import { ResultMessage } from './result-message.tsx'
 
 /** The comparison of two videos. Its seconds seek the players of the page, if there are any. */
@@ -50,25 +51,29 @@ export default function ComparisonViewer({ result }: { result: ResultPayload }) 
 
 function Aspects({ aspects }: { aspects: Comparison['aspects'] }) {
   const videos = listTimedVideos(aspects)
+  const known = aspects.filter(isAspectKnown)
   return (
-    <Table columns={['Aspect', 'Better', 'Why', ...videos.map(({ name }) => name)]}>
-      {joinUnjudged(aspects).map(({ aspect, better, why, ...times }, index) => (
-        <tr key={index}>
-          <th scope="row" dir="auto">
-            {upperFirst(aspect)}
-          </th>
-          <td data-label="Better" className={classes.better}>
-            {better ? <Verdict better={better} /> : <NotGiven />}
-          </td>
-          <td data-label="Why">
-            <Given text={why} />
-          </td>
-          {videos.map(({ number, name, key }) => (
-            <VideoSecond key={key} number={number} name={name} atMs={times[key]} />
+    <>
+      {known.length > 0 && (
+        <Table columns={['Aspect', 'Better', 'Why', ...videos.map(({ name }) => name)]}>
+          {joinUnjudged(known).map(({ aspect, better, why, ...times }, index) => (
+            <tr key={index}>
+              <th scope="row" dir="auto">
+                {upperFirst(aspect)}
+              </th>
+              <td data-label="Better" className={classes.better}>
+                {better && <Verdict better={better} />}
+              </td>
+              <td data-label="Why">{why !== null && <UserText>{why}</UserText>}</td>
+              {videos.map(({ number, name, key }) => (
+                <VideoSecond key={key} number={number} name={name} atMs={times[key]} />
+              ))}
+            </tr>
           ))}
-        </tr>
-      ))}
-    </Table>
+        </Table>
+      )}
+      <NotFound names={aspects.filter((aspect) => !isAspectKnown(aspect)).map(({ aspect }) => aspect)} />
+    </>
   )
 }
 

@@ -144,7 +144,7 @@ describe('what the video says', () => {
       }),
     )
     expect(
-      await screen.findByText('The speech could not be read: Speech was heard but not understood.'),
+      await screen.findByText('This server could not transcribe the speech: Speech was heard but not understood.'),
     ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '0:00 SAVE20' })).toBeInTheDocument()
     expect(screen.queryByText('No speech was heard.')).not.toBeInTheDocument()
