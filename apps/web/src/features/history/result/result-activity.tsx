@@ -20,7 +20,7 @@ export function ResultActivity({ id }: { id: number }) {
   )
   const { data: entries, error } = query
   return (
-    <CollapsiblePanel title="Activity" isOpen={isOpen} onToggle={setOpen}>
+    <CollapsiblePanel title="Activity" isPlain isOpen={isOpen} onToggle={setOpen}>
       {!entries && <QueryError title="The activity could not be loaded" query={query} />}
       {isOpen && !entries && !error && <Skeleton h={60} role="status" aria-label="Loading the activity" />}
       {entries?.length === 0 && <Text c="dimmed">Nothing has been changed since the result was generated.</Text>}

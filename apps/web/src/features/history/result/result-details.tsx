@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, startTransition, useId, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
+import { Disclosure } from '../../../ui/page/disclosure.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { CopyButton } from '../../../ui/texts/copy-button.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
@@ -61,7 +62,7 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
   )
 }
 
-/** Closed panels, each found by its own name. @param props.children the panels of what was sent, answered and stored */
+/** Closed panels, each found by its own name. @param props.children the panels of what was sent, answered, stored and done */
 export function TechnicalDetails({ item, children }: { item: HistoryItem; children: ReactNode }) {
   const titleId = useId()
   return (
@@ -69,9 +70,9 @@ export function TechnicalDetails({ item, children }: { item: HistoryItem; childr
       <Title order={2} id={titleId} mb="xs">
         Technical details
       </Title>
-      <Stack gap="xs">
-        <CollapsiblePanel title="Facts">
-          <div className={classes.technical}>
+      <Stack gap={0}>
+        <CollapsiblePanel title="Facts" isPlain>
+          <div className={classes.facts}>
             <FactList facts={listTechnicalFacts(item)} />
           </div>
         </CollapsiblePanel>
@@ -87,40 +88,39 @@ function StorageLinks({ item }: { item: HistoryItem }) {
   if (links.length === 0) return null
   return (
     <section aria-labelledby={titleId} className={classes.storage}>
-      <Title order={3} id={titleId} mb={4}>
-        Storage Links
-      </Title>
-      <dl className={classes.links}>
-        {links.map(({ label, address, isPublic }) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {isPublic ? (
-                <Anchor
-                  href={address}
-                  target="_blank"
-                  rel="noopener"
-                  title={address}
-                  inherit
-                  className={classes.address}
-                >
-                  <MiddleEllipsis text={address} endChars={24} />
-                </Anchor>
-              ) : (
-                <span title={address} className={classes.address}>
-                  <MiddleEllipsis text={address} endChars={24} />
-                </span>
-              )}
-              <CopyButton
-                value={isPublic ? new URL(address, window.location.origin).href : address}
-                of={label}
-                variant="subtle"
-                size="compact-xs"
-              />
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Disclosure summary={<span id={titleId}>Storage Links</span>}>
+        <dl className={classes.links}>
+          {links.map(({ label, address, isPublic }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {isPublic ? (
+                  <Anchor
+                    href={address}
+                    target="_blank"
+                    rel="noopener"
+                    title={address}
+                    inherit
+                    className={classes.address}
+                  >
+                    <MiddleEllipsis text={address} endChars={24} />
+                  </Anchor>
+                ) : (
+                  <span title={address} className={classes.address}>
+                    <MiddleEllipsis text={address} endChars={24} />
+                  </span>
+                )}
+                <CopyButton
+                  value={isPublic ? new URL(address, window.location.origin).href : address}
+                  of={label}
+                  variant="subtle"
+                  size="compact-xs"
+                />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </Disclosure>
     </section>
   )
 }

@@ -56,7 +56,7 @@ function Panel({ title, isInitiallyOpen = false, children }: PanelProps) {
     if (next) setOpened(true)
   }
   return (
-    <CollapsiblePanel title={title} isOpen={isOpen} onToggle={handleToggle}>
+    <CollapsiblePanel title={title} isPlain isOpen={isOpen} onToggle={handleToggle}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={classes.panel} aria-label={title} tabIndex={0}>
         {wasOpened && children}

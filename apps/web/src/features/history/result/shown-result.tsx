@@ -70,14 +70,18 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
       <Stack component="aside" gap="lg" aria-label="Video and details" miw={0}>
         {!isNarrow && media}
         <ResultDetails item={item} />
-      </Stack>
-      <Stack gap="lg" className={classes.panels}>
         <WhatIsSaid item={item} />
-        <TechnicalDetails item={item}>
-          {!edit.isEditing && <ResultPanels item={item} isFailed={state.kind === 'failed'} />}
-        </TechnicalDetails>
-        {!edit.isEditing && <ResultActivity id={item.id} />}
       </Stack>
+      <div className={classes.technical}>
+        <TechnicalDetails item={item}>
+          {!edit.isEditing && (
+            <>
+              <ResultPanels item={item} isFailed={state.kind === 'failed'} />
+              <ResultActivity id={item.id} />
+            </>
+          )}
+        </TechnicalDetails>
+      </div>
       <LeaveGuard isDirty={edit.isDirty} />
     </div>
   )
