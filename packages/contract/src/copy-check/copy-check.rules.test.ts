@@ -84,9 +84,7 @@ it('needs no disclaimer in headlines and descriptions', () => {
 })
 
 it.each([
-  [72, null, null],
-  [73, 'inform', 72],
-  [125, 'inform', 72],
+  [125, null, null],
   [126, 'warn', 125],
 ])('reports a primary text of %i characters as %s', (length, severity, start) => {
   const [found] = find('too-long', 'é'.repeat(length))
@@ -94,11 +92,9 @@ it.each([
   expect(found?.ranges[0]?.start ?? null).toBe(start)
 })
 
-it('names the placements that cut a text, with their limits', () => {
+it('names how much of a text the feed shows', () => {
   const [found] = find('too-long', 'a'.repeat(130))
-  expect(found?.message).toBe(
-    'The primary text has 130 characters. Shown before the cut: Facebook feed, Instagram feed and Stories 125, Reels 72.',
-  )
+  expect(found?.message).toBe('The primary text has 130 characters. The feed shows 125 of them.')
 })
 
 it('finds claims that the video does not hold, only with a report', () => {

@@ -49,13 +49,10 @@ export function removeEmoji({ headline, primaryText }: CopyVariant): CopyVariant
   return { headline: withoutEmoji(headline), primaryText: withoutEmoji(primaryText) }
 }
 
-/** Both texts within the characters that a placement shows; by default those of a feed. */
-export function shortenToFit(
-  { headline, primaryText }: CopyVariant,
-  limits: { headline: number; primaryText: number } = visibleTextLimits,
-): CopyVariant {
+/** Both texts within the characters that the feed shows. */
+export function shortenToFit({ headline, primaryText }: CopyVariant): CopyVariant {
   return {
-    headline: shortenText(headline, limits.headline),
-    primaryText: shortenText(primaryText, limits.primaryText),
+    headline: shortenText(headline, visibleTextLimits.headline),
+    primaryText: shortenText(primaryText, visibleTextLimits.primaryText),
   }
 }

@@ -1,4 +1,4 @@
-import { Avatar, Box, Flex, Group, Stack } from '@mantine/core'
+import { Avatar, Box, Group, Stack } from '@mantine/core'
 import { IconHeart, IconMessageCircle, IconSend, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref, useState } from 'react'
 import classes from './ad-preview.module.css'
@@ -145,12 +145,12 @@ function TallFrame({ ad, placement, areZonesShown, ...player }: FrameProps) {
       <PreviewVideo ad={ad} {...player} />
       {areZonesShown && (
         <>
-          <Flex className={classes.zone} justify="end" align="end" top={0} h={`${top}%`}>
+          <Box className={classes.zone} data-edge="top" h={`${top}%`}>
             <span>Keep free: top {top} %</span>
-          </Flex>
-          <Flex className={classes.zone} justify="end" align="start" bottom={0} h={`${bottom}%`}>
+          </Box>
+          <Box className={classes.zone} data-edge="bottom" h={`${bottom}%`}>
             <span>Keep free: bottom {bottom} %</span>
-          </Flex>
+          </Box>
         </>
       )}
       {!isReel && (

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mant
 import { type ReactNode, useState } from 'react'
 import { AdFrame, type FrameProps } from './ad-frames.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
-import { findPlacement, previewPlacements } from './preview.rules.ts'
+import { describeCut, findPlacement, previewPlacements } from './preview.rules.ts'
 
 interface AdPreviewProps extends Pick<FrameProps, 'ad' | 'videoRef' | 'isAutoPlayed'> {
   /** The kind of the chosen placement, or the value of the further tab. */
@@ -24,6 +24,7 @@ export function AdPreview(props: AdPreviewProps) {
   const [areZonesShown, setZonesShown] = useState(areZonesShownFirst)
   const isFeed = kind === 'facebook_feed' || kind === 'instagram_feed'
   const placement = findPlacement(kind)
+  const cut = placement && describeCut(placement.kind, ad)
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs" mih={32}>
@@ -84,6 +85,11 @@ export function AdPreview(props: AdPreviewProps) {
                 isAutoPlayed={isAutoPlayed}
               />
             </PhoneFrame>
+            {cut && (
+              <Text size="xs" mt="xs" ta={foot ? undefined : 'center'}>
+                {cut}
+              </Text>
+            )}
             <Group justify={foot ? 'space-between' : 'center'} gap="xs" wrap="nowrap" mt="xs">
               <Text size="xs" c="dimmed">
                 An approximation: Meta changes its layouts without notice.

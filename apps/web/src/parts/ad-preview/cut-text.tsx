@@ -1,3 +1,4 @@
+import { placementLimits } from '@hookline/contract/copy/placement-limits.rules'
 import { Box, UnstyledButton } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -6,7 +7,7 @@ import { type PreviewPlacement, shownText } from './preview.rules.ts'
 
 interface CutTextProps {
   text: string
-  placement: Pick<PreviewPlacement, 'lines' | 'limit'>
+  placement: Pick<PreviewPlacement, 'kind' | 'lines'>
   /** Follows a text that was cut, such as '… See more'. */
   more: string
   /** Precedes the text on its first line. */
@@ -14,7 +15,8 @@ interface CutTextProps {
 }
 
 /** A text cut like in the placement, measured where and as it is rendered. */
-export function CutText({ text, placement: { lines, limit }, more, before }: CutTextProps) {
+export function CutText({ text, placement: { kind, lines }, more, before }: CutTextProps) {
+  const limit = placementLimits[kind].primaryText
   const ruler = useRef<HTMLDivElement>(null)
   const { ref: measured, width } = useElementSize()
   const rulerRef = useMergedRef(ruler, measured)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   addressHere,
+  describeCut,
   displayDomain,
   feedRatio,
   longestFit,
@@ -19,6 +20,17 @@ it.each([
   ['x', 0, ''],
 ])('shortens "%s" to %i units: "%s"', (text, room, expected) => {
   expect(longestFit(text, atMost(room))).toBe(expected)
+})
+
+it.each([
+  ['facebook_feed', 27, 125, null],
+  ['facebook_feed', 28, 125, '27 of the 28 characters of the headline'],
+  ['instagram_feed', 28, 125, null],
+  ['reel', 28, 73, '72 of the 73 characters of the text'],
+  ['story', 60, 300, null],
+] as const)('names what %s cuts off a headline of %i and a text of %i characters: %s', (kind, headline, text, cut) => {
+  const ad = { headline: 'h'.repeat(headline), primaryText: 't'.repeat(text) }
+  expect(describeCut(kind, ad)).toBe(cut && `On a phone this placement shows ${cut}.`)
 })
 
 it('cuts by lines first, then by characters', () => {

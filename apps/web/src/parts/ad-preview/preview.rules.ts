@@ -1,40 +1,33 @@
-import { segmentCharacters, splitAtLimit } from '@hookline/contract/characters.rules'
-import {
-  type PlacementLimits,
-  placementLimits,
-  visibleTextLimits,
-} from '@hookline/contract/copy/placement-limits.rules'
+import { countCharacters, segmentCharacters, splitAtLimit } from '@hookline/contract/characters.rules'
+import { placementLimits, visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
-function getLimits(placement: PlacementLimits['placement']) {
-  const found = placementLimits.find((limits) => limits.placement === placement)
-  if (!found) throw new Error(`No limits of ${placement}`)
-  return { limit: found.primaryText, headlineLimit: found.headline ?? visibleTextLimits.headline }
-}
-
-/**
- * In the order of the tabs. The limits are the visible characters of the primary text and of the headline, `metaFormat`
- * Meta's name.
- */
+/** In the order of the tabs; `metaFormat` is Meta's name. */
 export const previewPlacements = [
-  {
-    kind: 'facebook_feed',
-    label: 'Facebook feed',
-    ...getLimits('facebook_feed_mobile'),
-    lines: 3,
-    metaFormat: 'MOBILE_FEED_STANDARD',
-  },
-  {
-    kind: 'instagram_feed',
-    label: 'Instagram feed',
-    ...getLimits('instagram_feed'),
-    lines: 2,
-    metaFormat: 'INSTAGRAM_STANDARD',
-  },
-  { kind: 'story', label: 'Story', ...getLimits('stories'), lines: 3, metaFormat: 'INSTAGRAM_STORY' },
-  { kind: 'reel', label: 'Reel', ...getLimits('reels'), lines: 2, metaFormat: 'INSTAGRAM_REELS' },
+  { kind: 'facebook_feed', label: 'Facebook feed', lines: 3, metaFormat: 'MOBILE_FEED_STANDARD' },
+  { kind: 'instagram_feed', label: 'Instagram feed', lines: 2, metaFormat: 'INSTAGRAM_STANDARD' },
+  { kind: 'story', label: 'Story', lines: 3, metaFormat: 'INSTAGRAM_STORY' },
+  { kind: 'reel', label: 'Reel', lines: 2, metaFormat: 'INSTAGRAM_REELS' },
 ] as const
 export type PreviewPlacement = (typeof previewPlacements)[number]
+
+/** What the placement cuts off a text that the counters, which go by the feed, count as whole; null for nothing. */
+export function describeCut(kind: PreviewPlacement['kind'], ad: Record<PlacementField, string>): string | null {
+  const cuts = placementFields.flatMap(({ field, name }) => {
+    const limit = placementLimits[kind][field]
+    const count = countCharacters(ad[field])
+    const isCut = limit !== null && limit < visibleTextLimits[field] && count > limit
+    return isCut ? [`${limit} of the ${count} characters of the ${name}`] : []
+  })
+  return cuts.length > 0 ? `On a phone this placement shows ${listWords(cuts)}.` : null
+}
+
+const placementFields = [
+  { field: 'headline', name: 'headline' },
+  { field: 'primaryText', name: 'text' },
+] as const
+type PlacementField = (typeof placementFields)[number]['field']
 
 /** The placement of a tab; undefined for a tab of another kind. */
 export function findPlacement(kind: string | undefined): PreviewPlacement | undefined {

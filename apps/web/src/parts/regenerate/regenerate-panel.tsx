@@ -16,23 +16,13 @@ export interface RegeneratePanelProps {
   variant: CopyVariant
   /** The version of the result that shows the variant: the server refuses an older one. */
   updatedAt?: string
-  /** The visible characters of the shown placement; by default those of a feed. */
-  limits?: { headline: number; primaryText: number }
   /** Replaces the variant by an edit of the result; false when that failed. */
   onTake: (variant: CopyVariant) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for a new variant and shows it beside the old one. Nothing changes until it is taken; Esc drops it. */
-export function RegeneratePanel({
-  historyId,
-  index,
-  variant,
-  updatedAt,
-  limits,
-  onTake,
-  onClose,
-}: RegeneratePanelProps) {
+export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, onClose }: RegeneratePanelProps) {
   const titleId = useId()
   const [instruction, setInstruction] = useState('')
   const [isTaking, setTaking] = useState(false)
@@ -88,7 +78,7 @@ export function RegeneratePanel({
   }
 
   const helpers = [
-    { label: 'Shorten to fit', result: shortenToFit(variant, limits) },
+    { label: 'Shorten to fit', result: shortenToFit(variant) },
     { label: 'No emoji', result: removeEmoji(variant) },
   ].filter(({ result }) => result.primaryText && result.headline && !isEqual(result, variant))
 
@@ -130,7 +120,7 @@ export function RegeneratePanel({
       )}
       {isDone && (
         <Stack gap="xs">
-          <VariantDiff before={variant} after={state.variant} limits={limits} />
+          <VariantDiff before={variant} after={state.variant} />
           {isSameVariant(variant, state.variant) && <Text size="sm">The new one has the same words.</Text>}
           {state.notice && (
             <Text size="xs" c="dimmed">

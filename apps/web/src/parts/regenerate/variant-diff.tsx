@@ -1,5 +1,4 @@
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
-import { visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
 import { Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { MarkedWords } from '../../ui/texts/marked-words.tsx'
@@ -7,28 +6,19 @@ import { compareWords, type Piece } from '../../ui/texts/word-diff.ts'
 import { Count } from '../result-viewer/copy-text.tsx'
 import classes from './regenerate-panel.module.css'
 
-type Limits = Record<'headline' | 'primaryText', number>
-
 interface VariantDiffProps {
   before: CopyVariant
   after: CopyVariant
-  limits?: Limits | undefined
 }
 
 /** Two versions of a variant side by side, with the words that differ marked. */
-export function VariantDiff({ before, after, limits = visibleTextLimits }: VariantDiffProps) {
+export function VariantDiff({ before, after }: VariantDiffProps) {
   const headline = compareWords(before.headline, after.headline)
   const primaryText = compareWords(before.primaryText, after.primaryText)
   return (
     <div className={classes.columns}>
-      <Version
-        name="Now"
-        variant={before}
-        texts={[headline.before, primaryText.before]}
-        limits={limits}
-        mark="removed"
-      />
-      <Version name="New" variant={after} texts={[headline.after, primaryText.after]} limits={limits} mark="added" />
+      <Version name="Now" variant={before} texts={[headline.before, primaryText.before]} mark="removed" />
+      <Version name="New" variant={after} texts={[headline.after, primaryText.after]} mark="added" />
     </div>
   )
 }
@@ -37,11 +27,10 @@ interface VersionProps {
   name: string
   variant: CopyVariant
   texts: [headline: Piece[], primaryText: Piece[]]
-  limits: Limits
   mark: 'removed' | 'added'
 }
 
-function Version({ name, variant, texts: [headline, primaryText], limits, mark }: VersionProps) {
+function Version({ name, variant, texts: [headline, primaryText], mark }: VersionProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={classes.version}>
@@ -55,8 +44,8 @@ function Version({ name, variant, texts: [headline, primaryText], limits, mark }
         <MarkedWords pieces={primaryText} mark={mark} />
       </p>
       <Group gap="0 12px">
-        <Count name="Headline" text={variant.headline} limit={limits.headline} />
-        <Count name="Primary text" text={variant.primaryText} limit={limits.primaryText} />
+        <Count name="Headline" text={variant.headline} field="headline" />
+        <Count name="Text" text={variant.primaryText} field="primaryText" />
       </Group>
     </section>
   )
