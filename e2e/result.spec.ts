@@ -249,9 +249,19 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
     }),
   )
   const currentTime = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/result/${id}`)
+  await test.step('shows five variants in one window, and the video beside all that is below', async () => {
+    for (const number of [1, 2, 3, 4, 5]) {
+      await expect(article(page, number).getByText(/^Headline \d+/)).toBeInViewport({ ratio: 1 })
+    }
+    await press(page, 'View Full Prompt')
+    await page.getByRole('button', { name: 'Activity', exact: true }).scrollIntoViewIfNeeded()
+    await expect(article(page, 1)).not.toBeInViewport()
+    await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
+  })
   const said = page.getByRole('region', { name: 'What the video says' })
-  await expect(said).toContainText('The text on screen could not be read: The letters are not Latin.')
+  await expect(said).toContainText('This server could not read the text on screen: The letters are not Latin.')
   const second = said.getByRole('button', { name: '0:00 Line 5', exact: true })
   await second.focus()
   await page.keyboard.press('Enter')
@@ -270,6 +280,8 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
     await typeInto(headline(page, 1), '20% off and free shipping')
     await typeInto(primaryText(page, 1), 'Loved by 10,000 surprisingly enthusiastic runners')
     const claims = page.getByRole('list', { name: 'Claims of variant 1' })
+    await expect(claims.getByRole('listitem')).toHaveText(['10,000 surprisingly · not seen or heard'])
+    await page.getByRole('button', { name: '2 facts found in the video for variant 1' }).click()
     await expect(claims.getByRole('listitem')).toHaveText([
       '20% off · 0:00 · quoted. Seen in the video: “20% OFF”',
       'free shipping · 0:00 · in other words. Heard in the video: “Shipping is free”',

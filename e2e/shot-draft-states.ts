@@ -98,7 +98,10 @@ export const writeFindings: Act = async (page) => {
   const text = 'Are you overweight? 20% off and free shipping, loved by 10,000 gardeners!! Only on Facebook.'
   await typeInto(page.getByRole('textbox', { name: 'Primary text 1' }), text)
   await page.getByRole('list', { name: 'Findings: Primary text 1' }).waitFor()
-  await page.getByRole('list', { name: 'Claims of Primary text 1' }).waitFor()
+  await page
+    .getByText(/(found in the video|not seen or heard)/)
+    .first()
+    .waitFor()
 }
 
 export const showPreview: Act = async (page) => {

@@ -76,6 +76,7 @@ async function analyze(page: Page, label: string) {
 
 /** Every claim of the variants has its second, and a press seeks the player. */
 async function expectClaimsThatSeek(page: Page, claims: RegExp[], atSeconds: number) {
+  await page.getByRole('button', { name: /found in the video for variant 1$/ }).click()
   const list = page.getByRole('list', { name: 'Claims of variant 1' })
   for (const name of claims) await expect(list.getByRole('button', { name }).first()).toBeVisible()
   await expect(page.getByText('· not seen or heard')).toHaveCount(0)
@@ -105,6 +106,7 @@ test('writes the sample video’s copy from its captions, and shows the second o
   const [draft] = (await created.json()).data
   await page.goto(`/meta-ads-editor/${draft.id}`)
   const claims = page.getByRole('list', { name: 'Claims of Headline 1' })
+  await page.getByRole('button', { name: /found in the video for Headline 1$/ }).click()
   await claims.getByRole('button', { name: /^20% off · 0:05/ }).click()
   await expect(page.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true')
   expect(await readCurrentTime(page)).toBeCloseTo(5.5, 0)
@@ -154,7 +156,7 @@ test('draws claims with their texts, so that nothing moves, and a draft in two w
       const fresh = await context.newPage()
       await fresh.setViewportSize(viewport)
       await openSteadily(fresh, route)
-      await expect(fresh.getByRole('list', { name: /^Claims of / }).first()).toBeAttached()
+      await expect(fresh.getByText(/found in the video/).first()).toBeAttached()
       await fresh.close()
     }
   }
@@ -170,7 +172,7 @@ test('draws claims with their texts, so that nothing moves, and a draft in two w
       await route.fulfill({ response, json: { data: { ...data, ...change } } })
     })
     await openSteadily(fresh, `/meta-ads-editor/${draftId}`)
-    await expect(fresh.getByRole('list', { name: 'Claims of Headline 1' })).toBeVisible()
+    await expect(fresh.getByText(/found in the video/).first()).toBeAttached()
     return fresh
   }
   async function expectTwoWindows(fresh: Page, what: string, viewport: ViewportSize) {

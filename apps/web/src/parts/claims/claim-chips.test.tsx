@@ -57,17 +57,27 @@ const findChips = async () => {
     .map(({ textContent }) => textContent)
 }
 
-it('shows each claim with its second and what the video says there', async () => {
-  show(ad)
+const openFacts = async (keys: ReturnType<typeof show>['keys']) =>
+  keys.click(await screen.findByRole('button', { name: /^\d facts? found in the video for variant 1$/ }))
+
+it('spells out what is not found, and shows what the video has with its seconds on request', async () => {
+  const { keys } = show(ad)
+  expect(await findChips()).toEqual(['900 runners · not seen or heard'])
+  const more = screen.getByRole('button', { name: '2 facts found in the video for variant 1' })
+  await keys.click(more)
+  expect(more).toHaveAttribute('aria-expanded', 'true')
   expect(await findChips()).toEqual([
     '20% off · 0:04 · quoted. Seen in the video: “20% OFF EVERYTHING”',
     'Free shipping · 0:12 · in other words. Heard in the video: “Shipping is free”',
     '900 runners · not seen or heard',
   ])
+  await keys.click(more)
+  expect(await findChips()).toHaveLength(1)
 })
 
 it('seeks the player to the second of a claim', async () => {
   const { keys } = show(ad)
+  await openFacts(keys)
   await keys.click(await screen.findByRole('button', { name: /^20% off · 0:04/ }))
   expect(screen.getByLabelText<HTMLVideoElement>('Video').currentTime).toBe(4.2)
   await keys.tab()
@@ -92,33 +102,36 @@ it('shows what was not read for sure with its picture, one click from its second
 })
 
 it('shows no picture of what is sure', async () => {
-  show(watched({ texts: [{ ...buildSeenText('20% OFF EVERYTHING', 4200), cutOut }] }))
-  await findChips()
+  const { keys } = show(watched({ texts: [{ ...buildSeenText('20% OFF EVERYTHING', 4200), cutOut }] }))
+  await openFacts(keys)
   expect(screen.queryByRole('img')).toBeNull()
 })
 
 it('makes no claim of what the brand guide demands', async () => {
   const guide = { ...emptyBrandGuide, disclaimers: ['Loved by 900 runners.'] }
   show(ad, { guide })
-  await expect.poll(findChips).toHaveLength(2)
+  expect(await screen.findByRole('button', { name: '2 facts found in the video for variant 1' })).toBeInTheDocument()
+  await expect.poll(() => screen.queryByText('900 runners')).toBeNull()
 })
 
 it('makes no button of a claim that is not found', async () => {
-  show(ad)
-  await findChips()
-  expect(screen.getAllByRole('button')).toHaveLength(2)
+  const { keys } = show(ad)
+  await openFacts(keys)
+  expect(screen.getAllByRole('button')).toHaveLength(3)
 })
 
 it('shows the clause of the video in a tooltip', async () => {
   const { keys } = show(ad)
+  await openFacts(keys)
   await keys.hover(await screen.findByRole('button', { name: /^Free shipping/ }))
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Heard in the video: “Shipping is free”')
 })
 
 it('shows text instead of buttons without a player', async () => {
-  show(ad, { hasPlayer: false })
+  const { keys } = show(ad, { hasPlayer: false })
+  await openFacts(keys)
   expect(await findChips()).toHaveLength(3)
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
 })
 
 it('waits with one line for the video to be watched', async () => {
@@ -127,7 +140,7 @@ it('waits with one line for the video to be watched', async () => {
   expect(screen.queryByRole('list')).toBeNull()
   api.answer(watchReportsEndpoints.ofResult, { data: ad })
   act(() => FakeEventSource.latest?.hear({ type: 'watch_report', data: { sha256: 'a'.repeat(64), status: 'ready' } }))
-  expect(await findChips()).toHaveLength(3)
+  expect(await findChips()).toEqual(['900 runners · not seen or heard'])
   expect(screen.queryByText(/are checked when/)).toBeNull()
 })
 

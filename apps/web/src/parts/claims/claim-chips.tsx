@@ -2,7 +2,7 @@ import type { Claim, ClaimState } from '@hookline/contract/claims/claims.schemas
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconEyeQuestion, IconMessageCircle, IconQuote } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { UserText } from '../../ui/texts/user-text.tsx'
 import { Picture } from '../thumbnails/thumbnails.tsx'
 import { useVideoPlayer } from '../watch-report/video-player.tsx'
@@ -19,8 +19,13 @@ interface ClaimChipsProps {
   canSeek?: boolean
 }
 
-/** A chip for each claim of a variant or a text; nothing without claims or without a report. */
+/**
+ * The claims of a variant or a text, each in a chip: what is to be checked at once, what the video has on request. Nothing
+ * without claims or without a report.
+ */
 export function ClaimChips({ of, headline = '', primaryText = '', canSeek = true }: ClaimChipsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
   const report = useReport()
   const demanded = useDemandedText()
   const seek = useVideoPlayer()?.seek
@@ -32,16 +37,35 @@ export function ClaimChips({ of, headline = '', primaryText = '', canSeek = true
     return uniqueClaims(variant?.claims ?? [])
   }, [report, demanded, title, text])
   if (claims.length === 0) return null
+  const problems = claims.filter(isProblem)
+  const foundCount = claims.length - problems.length
+  const shown = isOpen || !canSeek ? claims : problems
   return (
-    <ul className={classes.chips} aria-label={`Claims of ${of}`}>
-      {claims.map((claim) => (
-        <li key={`${claim.field} ${claim.start}`}>
-          <ClaimChip claim={claim} onSeek={canSeek ? seek : undefined} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {foundCount > 0 && canSeek && (
+        <UnstyledButton
+          className={classes.found}
+          data-more
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {foundCount === 1 ? '1 fact' : `${foundCount} facts`} found in the video
+          <VisuallyHidden> for {of}</VisuallyHidden>
+        </UnstyledButton>
+      )}
+      <ul id={listId} className={classes.chips} aria-label={`Claims of ${of}`} hidden={shown.length === 0}>
+        {shown.map((claim) => (
+          <li key={`${claim.field} ${claim.start}`}>
+            <ClaimChip claim={claim} onSeek={canSeek ? seek : undefined} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
+
+const isProblem = ({ state }: Claim) => state === 'not found' || state === 'unsure'
 
 const icons: Record<ClaimState, typeof IconQuote> = {
   quoted: IconQuote,

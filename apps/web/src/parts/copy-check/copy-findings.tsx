@@ -7,7 +7,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
 import classes from './copy-check.module.css'
 import { useCopyCheck } from './copy-checked.tsx'
-import { fieldWords, isNote, severityWords } from './finding-words.rules.ts'
+import { fieldWords, isListed, isNote, severityWords } from './finding-words.rules.ts'
 import { MarkedExcerpt } from './marked-text.tsx'
 import { useFindings } from './use-findings.ts'
 
@@ -56,7 +56,8 @@ interface FindingListProps {
 }
 
 /** Findings as a list: what blocks and warns at once, the notes on request. */
-export function FindingList({ of, findings, hasExcerpt = false, onFix }: FindingListProps) {
+export function FindingList({ of, findings: all, hasExcerpt = false, onFix }: FindingListProps) {
+  const findings = all.filter(isListed)
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const notes = findings.filter(isNote)
@@ -81,12 +82,12 @@ export function FindingList({ of, findings, hasExcerpt = false, onFix }: Finding
       {notes.length > 0 && (
         <UnstyledButton
           className={classes.notes}
-          data-notes
+          data-more
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide' : 'Show'} {notes.length === 1 ? '1 note' : `${notes.length} notes`}
+          {notes.length === 1 ? '1 note' : `${notes.length} notes`}
           <VisuallyHidden> on {of}</VisuallyHidden>
         </UnstyledButton>
       )}

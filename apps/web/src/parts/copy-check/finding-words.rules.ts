@@ -9,11 +9,12 @@ export const fieldWords: Record<CopyField, string> = {
   description: 'link description',
 }
 
-/**
- * Whether a finding is listed under 'notes': it only informs, or the counter or the claims beside the text say it already.
- */
-export const isNote = ({ severity, rule }: CopyFinding) =>
-  severity === 'inform' || rule === 'too-long' || rule === 'claim-not-found'
+/** False when the counter beside the text says it already. */
+export const isListed = ({ rule }: CopyFinding) => rule !== 'too-long'
+
+/** Whether a finding is listed under 'notes', unmarked: it only informs, or the claims beside the text say it already. */
+export const isNote = (finding: CopyFinding) =>
+  finding.severity === 'inform' || finding.rule === 'claim-not-found' || !isListed(finding)
 
 export interface TextPiece {
   text: string

@@ -1,23 +1,25 @@
 import { countCharacters, splitAtLimit } from '@hookline/contract/characters.rules'
+import { visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
-import { Text, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { marksWithin } from '../copy-check/finding-words.rules.ts'
 import { MarkedText } from '../copy-check/marked-text.tsx'
 import classes from './result-viewers.module.css'
 
+type Field = 'headline' | 'primaryText'
+
 interface CopyTextProps {
   text: string
-  limit: number
+  field: Field
   /** Their words are marked. */
   findings: readonly CopyFinding[]
-  isHeadline?: boolean
 }
 
-/** A text whose characters beyond the limit are muted. */
-export function CopyText({ text, limit, findings, isHeadline }: CopyTextProps) {
-  const [shown, rest] = splitAtLimit(text, limit)
+/** A text whose characters that the feed does not show are muted. */
+export function CopyText({ text, field, findings }: CopyTextProps) {
+  const [shown, rest] = splitAtLimit(text, visibleTextLimits[field])
   return (
-    <p dir="auto" className={classes.copyText} data-headline={isHeadline}>
+    <p dir="auto" className={classes.copyText} data-headline={field === 'headline' || undefined}>
       <MarkedText text={shown} findings={marksWithin(findings, 0, shown.length)} />
       {rest && (
         <span className={classes.cutOff}>
@@ -29,22 +31,23 @@ export function CopyText({ text, limit, findings, isHeadline }: CopyTextProps) {
 }
 
 interface CountProps {
-  name: string
   text: string
-  limit: number
-  /** The placement of the limit, such as 'Reel'; by default any feed. */
-  placement?: string
+  field: Field
+  /** Precedes the number where no label does; the limit is then shown only to a text beyond it. */
+  name?: string
 }
 
-/** How many characters a text has, and how many of them do not show. */
-export function Count({ name, text, limit, placement }: CountProps) {
+/** How many characters a text has, and how many of them the feed does not show. */
+export function Count({ text, field, name }: CountProps) {
+  const limit = visibleTextLimits[field]
   const count = countCharacters(text)
-  const over = count - limit
+  const isOver = count > limit
   return (
-    <Text size="xs" className={classes.count} data-over={over > 0 || undefined}>
-      {name} {count} / {limit}
-      {over > 0 && (placement ? ` in ${placement}` : ' characters')}
-      {over > 0 ? `, ${over} cut off` : <VisuallyHidden> characters that show</VisuallyHidden>}
-    </Text>
+    <span className={classes.count} data-over={isOver || undefined}>
+      {name && `${name} `}
+      {count}
+      {isOver || !name ? ` / ${limit} characters` : <VisuallyHidden> of {limit} characters</VisuallyHidden>}
+      {isOver && `, ${count - limit} cut off`}
+    </span>
   )
 }

@@ -1,6 +1,5 @@
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { editedVariantsMax } from '@hookline/contract/copy/copy-variant.schemas'
-import { visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import type { Decision } from '@hookline/contract/history/decisions.schemas'
@@ -15,13 +14,11 @@ import { type RowAction, RowActions } from '../../ui/data-table/row-action.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { CopyButton } from '../../ui/texts/copy-button.tsx'
 import { ClaimsNote } from '../claims/claims-of-video.tsx'
-import { ClaimChips } from '../claims/late-claim-chips.tsx'
-import { FindingList } from '../copy-check/copy-findings.tsx'
 import { useVariantFindings } from '../copy-check/use-findings.ts'
-import { CopyText, Count } from './copy-text.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 import { DecisionBadge, listDecisionActions, type VariantDeciding } from './variant-decision.tsx'
+import { VariantTexts } from './variant-texts.tsx'
 
 const RegeneratePanel = lazyPart(async () => ({
   default: (await import('../regenerate/regenerate-panel.tsx')).RegeneratePanel,
@@ -196,14 +193,7 @@ function VariantRow(props: VariantRowProps) {
         {number}
       </Title>
       <div className={classes.texts}>
-        <CopyText text={headline} limit={visibleTextLimits.headline} findings={findings.headline} isHeadline />
-        <CopyText text={primaryText} limit={visibleTextLimits.primaryText} findings={findings.primaryText} />
-        <div className={classes.counts}>
-          <Count name="Headline" text={headline} limit={visibleTextLimits.headline} />
-          <Count name="Primary text" text={primaryText} limit={visibleTextLimits.primaryText} />
-          <FindingList of={`variant ${number}`} findings={findings.all} />
-        </div>
-        <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
+        <VariantTexts name={`variant ${number}`} variant={variant} findings={findings} />
         {reason && (
           <Text size="sm" c="dimmed" className={classes.reason}>
             Accepted because: {reason}

@@ -20,6 +20,7 @@ const findClaims = async (of: string) =>
 it('shows the claims of headlines and primary texts, and seeks the video of the draft to them', async () => {
   const { api, keys } = openWatched({ draft: texts })
   await waitUntilReady()
+  await keys.click(await screen.findByRole('button', { name: '1 fact found in the video for Headline 1' }))
   expect(await findClaims('Headline 1')).toEqual(['20% off · 0:04 · quoted. Seen in the video: “20% OFF”'])
   expect(await findClaims('Primary text 1')).toEqual(['Free shipping · not seen or heard'])
   expect(screen.getAllByLabelText(/^Claims of/)).toHaveLength(2)

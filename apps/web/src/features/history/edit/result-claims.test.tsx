@@ -16,24 +16,30 @@ function openWatched(parts: Partial<HistoryItem> = {}) {
   return app
 }
 
+const openFacts = async ({ keys }: ReturnType<typeof openWatched>) =>
+  keys.click(await screen.findByRole('button', { name: /found in the video for variant 1$/ }))
+
 const findClaims = async () => {
   const list = within(await screen.findByRole('list', { name: 'Claims of variant 1' }))
   return list.getAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
 it('shows the claims of a variant, and seeks the video to them', async () => {
-  const { keys } = openWatched()
+  const app = openWatched()
+  expect(await findClaims()).toEqual(['Free shipping · not seen or heard'])
+  await openFacts(app)
   expect(await findClaims()).toEqual([
     '20% · 0:04 · quoted. Seen in the video: “20% OFF”',
     'Free shipping · not seen or heard',
   ])
-  await keys.click(screen.getByRole('button', { name: /^20% · 0:04/ }))
+  await app.keys.click(screen.getByRole('button', { name: /^20% · 0:04/ }))
   expect(screen.getByLabelText<HTMLVideoElement>('Input video summer.mp4').currentTime).toBe(4)
 })
 
 it('checks the text while one types', async () => {
   const app = openWatched()
   await startEditing(app)
+  await openFacts(app)
   expect(await findClaims()).toHaveLength(2)
   await rewrite(app, headline(1), '20% off')
   expect((await findClaims())[0]).toBe('20% off · 0:04 · quoted. Seen in the video: “20% OFF”')
@@ -46,9 +52,10 @@ it('checks the edited version and the original separately', async () => {
     is_edited: true,
     edited_result: { variants: [{ headline: '20% off', primaryText: 'Pack the car.' }] },
   })
+  await openFacts(app)
   expect(await findClaims()).toEqual(['20% off · 0:04 · quoted. Seen in the video: “20% OFF”'])
   await app.keys.click(getTab('Original AI Output'))
-  expect(await findClaims()).toHaveLength(2)
+  expect(await findClaims()).toEqual(['Free shipping · not seen or heard'])
 })
 
 it('asks for no report of a result without a video', async () => {

@@ -1,6 +1,4 @@
-import { countCharacters } from '@hookline/contract/characters.rules'
 import { editedVariantsMax, variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
-import { visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { editedResultMaxChars } from '@hookline/contract/history/history.schemas'
 import { Alert, Box, Button, Group, Stack, Textarea, Title } from '@mantine/core'
@@ -10,6 +8,7 @@ import { ClaimsNote } from '../../../parts/claims/claims-of-video.tsx'
 import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
 import { CopyFindings, type CopyFindingsProps } from '../../../parts/copy-check/copy-findings.tsx'
 import { useDuplicateVariants } from '../../../parts/copy-check/use-findings.ts'
+import { Count } from '../../../parts/result-viewer/copy-text.tsx'
 import { longestText } from '../../../ui/fields/longest-text.ts'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
@@ -184,14 +183,12 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
           label="Headline"
           part="text"
           text={headline}
-          limit={visibleTextLimits.headline}
           checked={{ of: `Headline of variant ${number}`, field: 'headline', index }}
           onWrite={(text) => onChange({ type: 'write', key, values: { headline: text } })}
         />
         <CountedText
           label="Primary text"
           text={primaryText}
-          limit={visibleTextLimits.primaryText}
           checked={{ of: `Primary text of variant ${number}`, field: 'primaryText', index, others }}
           onWrite={(text) => onChange({ type: 'write', key, values: { primaryText: text } })}
         />
@@ -205,26 +202,19 @@ interface CountedTextProps {
   label: string
   part?: string
   text: string
-  limit: number
-  checked: Pick<CopyFindingsProps, 'of' | 'field' | 'index' | 'others'>
+  checked: Pick<CopyFindingsProps, 'of' | 'index' | 'others'> & { field: 'headline' | 'primaryText' }
   onWrite: (text: string) => void
 }
 
 /** A field that counts its characters, with the findings of the copy check. */
-export function CountedText({ label, part, text, limit, checked, onWrite }: CountedTextProps) {
+export function CountedText({ label, part, text, checked, onWrite }: CountedTextProps) {
   const id = useId()
-  const count = countCharacters(text)
-  const isOver = count > limit
   return (
     <div>
       <Textarea
         id={id}
         label={label}
-        description={
-          <span className={classes.count} data-over={isOver || undefined}>
-            {count} / {limit} characters{isOver && `, ${count - limit} cut off`}
-          </span>
-        }
+        description={<Count text={text} field={checked.field} />}
         inputWrapperOrder={['label', 'description', 'input']}
         classNames={{ root: classes.counted, input: classes.copyText }}
         data-part={part}

@@ -306,12 +306,15 @@ it.each([
   expect(await screen.findByRole('link', { name: 'Open the history' })).toHaveAttribute('href', '/history')
 })
 
-it('disables the steps that lead nowhere, and names the placement that cuts a text', async () => {
+it('disables the steps that lead nowhere, and names beside the preview alone what its placement cuts off', async () => {
   const long = 'A headline that no feed shows as a whole'
   const { keys } = openReview([buildReviewItem(1, [long, 'Two']), buildReviewItem(2, ['Three'])])
   await findVariant(long)
   const step = (name: string) => screen.getByRole('button', { name })
-  expect(screen.getByText(`Headline ${long.length} / 27 in Facebook feed, 13 cut off`)).toBeInTheDocument()
+  expect(
+    screen.getByText('On a phone this placement shows 27 of the 40 characters of the headline.'),
+  ).toBeInTheDocument()
+  expect(screen.queryByText(/cut off/)).toBeNull()
   for (const name of ['Previous variant', 'Previous video']) expect(step(name)).toBeDisabled()
   await keys.click(step('Next video'))
   for (const name of ['Next variant', 'Next video']) expect(step(name)).toBeDisabled()

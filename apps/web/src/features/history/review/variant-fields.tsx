@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import type { PreviewPlacement } from '../../../parts/ad-preview/preview.rules.ts'
 import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
 import { LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
 import { CountedText } from '../edit/result-editor.tsx'
@@ -12,11 +11,10 @@ interface VariantFieldsProps {
   name: string
   index: number
   edit: VariantEdit
-  placement: PreviewPlacement
 }
 
 /** The fields of a variant that is edited in its place. */
-export function VariantFields({ name, index, edit, placement }: VariantFieldsProps) {
+export function VariantFields({ name, index, edit }: VariantFieldsProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const { value } = edit
@@ -40,14 +38,12 @@ export function VariantFields({ name, index, edit, placement }: VariantFieldsPro
         <CountedText
           label="Headline"
           text={value.headline}
-          limit={placement.headlineLimit}
           checked={{ of: `Headline of ${name}`, field: 'headline', index }}
           onWrite={(headline) => edit.change({ headline })}
         />
         <CountedText
           label="Primary text"
           text={value.primaryText}
-          limit={placement.limit}
           checked={{ of: `Primary text of ${name}`, field: 'primaryText', index }}
           onWrite={(primaryText) => edit.change({ primaryText })}
         />

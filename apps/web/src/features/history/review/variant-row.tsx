@@ -4,10 +4,8 @@ import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import { useIsNarrow } from '../../../lib/use-screen.ts'
-import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
-import { FindingList } from '../../../parts/copy-check/copy-findings.tsx'
 import { useVariantFindings } from '../../../parts/copy-check/use-findings.ts'
-import { CopyText, Count } from '../../../parts/result-viewer/copy-text.tsx'
+import { VariantTexts } from '../../../parts/result-viewer/variant-texts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -34,9 +32,9 @@ const badges = {
   rejected: { tone: 'danger', label: 'Rejected' },
 } as const
 
-/** One variant: its texts as the placement shows them, what is decided about it, and what can be done. */
+/** One variant: its texts, what is decided about it, and what can be done. */
 export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps) {
-  const { place, deciding, edit, regeneration, placement } = useReviewState()
+  const { place, deciding, edit, regeneration } = useReviewState()
   const titleId = useId()
   const findings = useVariantFindings(video.variants, index)
   const at = { videoId: video.id, variant: index }
@@ -62,22 +60,10 @@ export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps
         <span aria-hidden>{decision && <StatusBadge {...badges[isBlocked ? 'blocked' : decision]} />}</span>
       </Group>
       {isSamePosition(edit.at, at) ? (
-        <VariantFields name={name} index={index} edit={edit} placement={placement} />
+        <VariantFields name={name} index={index} edit={edit} />
       ) : (
         <>
-          <CopyText text={variant.headline} limit={placement.headlineLimit} findings={findings.headline} isHeadline />
-          <CopyText text={variant.primaryText} limit={placement.limit} findings={findings.primaryText} />
-          <Group gap="0 12px">
-            <Count
-              name="Headline"
-              text={variant.headline}
-              limit={placement.headlineLimit}
-              placement={placement.label}
-            />
-            <Count name="Primary text" text={variant.primaryText} limit={placement.limit} placement={placement.label} />
-            <FindingList of={name} findings={findings.all} />
-          </Group>
-          <ClaimChips of={name} headline={variant.headline} primaryText={variant.primaryText} />
+          <VariantTexts name={name} variant={variant} findings={findings} />
           {deciding.readReason(at) && (
             <Text size="sm" c="dimmed">
               Accepted because: {deciding.readReason(at)}
@@ -90,7 +76,6 @@ export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps
                 historyId={video.id}
                 index={index}
                 variant={variant}
-                limits={{ headline: placement.headlineLimit, primaryText: placement.limit }}
                 onTake={regeneration.take}
                 onClose={regeneration.close}
               />
