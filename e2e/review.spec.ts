@@ -58,7 +58,7 @@ test('walks, decides, plays and previews by keys and by buttons, and keeps the p
     await page.keyboard.press(String(key))
     await expect(page.getByRole('tab', { name: String(name) })).toHaveAttribute('aria-selected', 'true')
   }
-  await expect(page.getByText('Keep free: bottom 35 %')).toBeVisible()
+  await expect(page.getByText('Keep free: top 14 %, bottom 35 %')).toBeVisible()
   const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
   await expect.poll(isPaused).toBe(true)
   await current(page).focus()

@@ -3,7 +3,7 @@ import { IconHeart, IconMessageCircle, IconSend, IconShare3, IconThumbUp, IconWo
 import { memo, type ReactNode, type Ref, useState } from 'react'
 import classes from './ad-preview.module.css'
 import { CutText } from './cut-text.tsx'
-import { displayDomain, feedRatio, type PreviewPlacement, toInitials } from './preview.rules.ts'
+import { displayDomain, feedRatio, type PreviewPlacement, safeZones, toInitials } from './preview.rules.ts'
 
 /** The ad with one text of each kind. */
 export interface ShownAd {
@@ -134,9 +134,6 @@ function InstagramFeedFrame({ ad, placement, ...player }: FrameProps) {
   )
 }
 
-/** Percent of the height that the app's controls cover, by Meta's guide to stories and reels. */
-const safeZones = { story: { top: 14, bottom: 20 }, reel: { top: 14, bottom: 35 } }
-
 function TallFrame({ ad, placement, areZonesShown, ...player }: FrameProps) {
   const isReel = placement.kind === 'reel'
   const { top, bottom } = safeZones[isReel ? 'reel' : 'story']
@@ -145,12 +142,8 @@ function TallFrame({ ad, placement, areZonesShown, ...player }: FrameProps) {
       <PreviewVideo ad={ad} {...player} />
       {areZonesShown && (
         <>
-          <Box className={classes.zone} data-edge="top" h={`${top}%`}>
-            <span>Keep free: top {top} %</span>
-          </Box>
-          <Box className={classes.zone} data-edge="bottom" h={`${bottom}%`}>
-            <span>Keep free: bottom {bottom} %</span>
-          </Box>
+          <Box className={classes.zone} data-edge="top" h={`${top}%`} />
+          <Box className={classes.zone} data-edge="bottom" h={`${bottom}%`} />
         </>
       )}
       {!isReel && (

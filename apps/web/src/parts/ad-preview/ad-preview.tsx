@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mant
 import { type ReactNode, useState } from 'react'
 import { AdFrame, type FrameProps } from './ad-frames.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
-import { describeCut, findPlacement, previewPlacements } from './preview.rules.ts'
+import { describeCut, findPlacement, previewPlacements, safeZones } from './preview.rules.ts'
 
 interface AdPreviewProps extends Pick<FrameProps, 'ad' | 'videoRef' | 'isAutoPlayed'> {
   /** The kind of the chosen placement, or the value of the further tab. */
@@ -24,6 +24,8 @@ export function AdPreview(props: AdPreviewProps) {
   const [areZonesShown, setZonesShown] = useState(areZonesShownFirst)
   const isFeed = kind === 'facebook_feed' || kind === 'instagram_feed'
   const placement = findPlacement(kind)
+  const zones =
+    placement && (placement.kind === 'story' || placement.kind === 'reel') ? safeZones[placement.kind] : null
   const cut = placement && describeCut(placement.kind, ad)
   return (
     <Stack gap="sm">
@@ -71,6 +73,11 @@ export function AdPreview(props: AdPreviewProps) {
                 checked={areZonesShown}
                 onChange={({ currentTarget }) => setZonesShown(currentTarget.checked)}
               />
+            )}
+            {zones && areZonesShown && (
+              <Text size="xs" c="dimmed">
+                Keep free: top {zones.top} %, bottom {zones.bottom} %
+              </Text>
             )}
           </Group>
         )}

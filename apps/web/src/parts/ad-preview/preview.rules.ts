@@ -29,6 +29,9 @@ const placementFields = [
 ] as const
 type PlacementField = (typeof placementFields)[number]['field']
 
+/** Percent of the height that the app's controls cover, by Meta's guide to stories and reels. */
+export const safeZones = { story: { top: 14, bottom: 20 }, reel: { top: 14, bottom: 35 } }
+
 /** The placement of a tab; undefined for a tab of another kind. */
 export function findPlacement(kind: string | undefined): PreviewPlacement | undefined {
   return previewPlacements.find((placement) => placement.kind === kind)

@@ -52,18 +52,21 @@ export default function ComparisonViewer({ result }: { result: ResultPayload }) 
 function Aspects({ aspects }: { aspects: Comparison['aspects'] }) {
   const videos = listTimedVideos(aspects)
   const known = aspects.filter(isAspectKnown)
+  const hasVerdicts = known.some(({ better }) => better !== null)
   return (
     <>
       {known.length > 0 && (
-        <Table columns={['Aspect', 'Better', 'Why', ...videos.map(({ name }) => name)]}>
+        <Table columns={['Aspect', ...(hasVerdicts ? ['Better'] : []), 'Why', ...videos.map(({ name }) => name)]}>
           {joinUnjudged(known).map(({ aspect, better, why, ...times }, index) => (
             <tr key={index}>
               <th scope="row" dir="auto">
                 {upperFirst(aspect)}
               </th>
-              <td data-label="Better" className={classes.better}>
-                {better && <Verdict better={better} />}
-              </td>
+              {hasVerdicts && (
+                <td data-label="Better" className={classes.better}>
+                  {better && <Verdict better={better} />}
+                </td>
+              )}
               <td data-label="Why">{why !== null && <UserText>{why}</UserText>}</td>
               {videos.map(({ number, name, key }) => (
                 <VideoSecond key={key} number={number} name={name} atMs={times[key]} />

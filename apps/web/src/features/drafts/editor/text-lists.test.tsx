@@ -121,6 +121,6 @@ describe('the preview', () => {
     await app.keys.click(screen.getByRole('tab', { name: 'Reel' }))
     expect(colours).not.toBeInTheDocument()
     await app.keys.click(screen.getByRole('switch', { name: 'Show safe zones' }))
-    expect(getPreview('Reel').getByText('Keep free: bottom 35 %')).toBeInTheDocument()
+    expect(screen.getByText('Keep free: top 14 %, bottom 35 %')).toBeInTheDocument()
   })
 })
