@@ -223,6 +223,7 @@ const columns: Record<string, Column> = {
   'history.edited_result': { ...history, takesAnything: true },
   'history.decisions': { ...history, check: createsDrafts },
   'history.ignored_findings': { ...history, check: createsDrafts },
+  'history.cuts': { ...history, check: createsDrafts },
   'history.request_call': { ...history, takesAnything: true },
   'history.request_raw_response': { ...history, takesAnything: true },
   'history.usage': history,

@@ -64,6 +64,7 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/history': members,
   'GET /api/history/users': members,
   'GET /api/history/labels': members,
+  'GET /api/history/brief': members,
   'GET /api/history/chosen': members,
   'GET /api/history/export': members,
   'GET /api/history/:id': members,
