@@ -48,7 +48,7 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
   })
   const done: DoneReading[] = []
   /**
-   * Of a picture between others, only the strip is searched in which text changes or has appeared.
+   * Searches only the strip of a picture between others in which text changes or has appeared.
    * @returns the reading, or that of a neighbour with the same text
    */
   const readUnlessSame = async (

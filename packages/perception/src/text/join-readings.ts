@@ -75,7 +75,7 @@ export function joinReadings(
     .filter(isBelieved)
     .map(({ isSeenTwice, readings, isLow, ...text }) => text)
     .map(({ motion, ...text }, _index, all) => ({ ...text, inScene: isInScene({ motion, ...text }, all) }))
-    .filter((text, _index, all) => !all.some((other) => isPieceOf(text, other)))
+    .filter((text, _index, all) => !all.some((other) => isWithin(text, other)))
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
   const unread = countLineCharacters(findUnread(readings, options.frameSize))
@@ -93,7 +93,7 @@ function isBelieved(content: ReturnType<typeof chooseContent>): boolean {
 }
 
 /** Two texts stand in one place at one time where some pictures show only a part of one. */
-const isPieceOf = (text: Standing, other: Standing) =>
+const isWithin = (text: Standing, other: Standing) =>
   overlap(text.box, other.box) &&
   text.fromMs < other.toMs &&
   text.toMs > other.fromMs &&

@@ -1,4 +1,4 @@
-import { Button, Popover, RingProgress, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Popover, Text, VisuallyHidden } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from '../../lib/store.ts'
@@ -9,8 +9,9 @@ import { useJobs, useSubmissionsOverview } from './jobs.queries.ts'
 import classes from './jobs-tray.module.css'
 import { countRunning, jobsProgress } from './jobs-tray.rules.ts'
 
-// The tray stands on every screen; few visits open it.
+// The tray stands on every screen; few visits open it or have running jobs.
 const JobsList = latePart(async () => ({ default: (await import('./jobs-list.tsx')).JobsList }))
+const ProgressRing = latePart(async () => ({ default: (await import('./progress-ring.tsx')).ProgressRing }))
 const preloadJobsList = () => void JobsList.preload().catch(() => undefined)
 
 export function JobsTray() {
@@ -66,18 +67,5 @@ export function JobsTray() {
       </Popover>
       <VisuallyHidden role="status">{hasAny && running === 0 ? 'All jobs have finished' : ''}</VisuallyHidden>
     </>
-  )
-}
-
-/** Never empty, so that it does not look idle. */
-function ProgressRing({ percent }: { percent: number }) {
-  return (
-    <RingProgress
-      size={18}
-      thickness={3}
-      roundCaps
-      aria-hidden
-      sections={[{ value: Math.max(8, percent), color: 'var(--mantine-color-accent-filled)' }]}
-    />
   )
 }

@@ -15,7 +15,8 @@ import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { useVideoRef, VideoPlayerProvider } from '../watch-report/video-player.tsx'
 import { ClaimChips } from './claim-chips.tsx'
-import { ClaimsNote, ClaimsOfVideo } from './claims-of-video.tsx'
+import { ClaimsNote } from './claims-note.tsx'
+import { ClaimsOfVideo } from './claims-of-video.tsx'
 
 const ad = watched({
   texts: [buildSeenText('20% OFF EVERYTHING', 4200)],

@@ -1,10 +1,8 @@
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import { brandGuideQuery, emptyGuide } from '../brand-guide/brand-guide-query.ts'
 import { useWatchReport, type WatchedVideo } from '../watch-report/watch-report.queries.ts'
-import { describeCheck } from './claim-words.rules.ts'
 
 const WatchContext = createContext<WatchState | undefined>(undefined)
 const ProjectContext = createContext<string | null>(null)
@@ -26,9 +24,12 @@ export function ClaimsOfVideo({ video, project, children }: ClaimsOfVideoProps) 
   )
 }
 
+/** The watching of the video; undefined without one, or while it loads. */
+export const useWatched = () => use(WatchContext)
+
 /** The report that claims are checked against; null while there is none. */
 export function useReport() {
-  return use(WatchContext)?.report ?? null
+  return useWatched()?.report ?? null
 }
 
 /** What the brand guide wants to stand in texts, whatever the video says. */
@@ -39,16 +40,4 @@ export function useDemandedText() {
 /** The brand guide that applies to the texts; undefined while it loads. */
 export function useGuide() {
   return useQuery(brandGuideQuery(use(ProjectContext))).data
-}
-
-/** One quiet line about claims that are not checked yet or only in part. */
-export function ClaimsNote() {
-  const note = describeCheck(use(WatchContext))
-  return (
-    note && (
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {note}
-      </Text>
-    )
-  )
 }
