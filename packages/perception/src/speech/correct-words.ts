@@ -1,5 +1,6 @@
 import type { SeenText } from '../watch-report.ts'
-import { type HeardWord, isAbbreviation } from './read-sentences.ts'
+import { isAbbreviation } from './abbreviations.ts'
+import type { HeardWord } from './read-sentences.ts'
 import { readTerms, type Term } from './read-terms.ts'
 import { isOffer, isShownAs, isTelling, readShown, type ShownTerm } from './shown-terms.ts'
 import { compareSound, type Sound, toSound } from './sound-alike.ts'

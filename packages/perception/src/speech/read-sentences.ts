@@ -1,4 +1,5 @@
 import tokenizer from 'llama-tokenizer-js'
+import { isAbbreviation } from './abbreviations.ts'
 import type { HeardToken } from './moonshine.ts'
 
 export interface HeardWord {
@@ -19,7 +20,6 @@ export interface HeardSentence {
 /** Special tokens (start, end, unknown) come before the tokens that stand for single bytes. */
 const firstTextToken = 3
 const wordStart = '▁'
-const abbreviations = new Set(['mr.', 'mrs.', 'ms.', 'dr.', 'st.', 'vs.'])
 
 /** The sentences that stand for the tokens of one stretch of speech. */
 export function readSentences(heard: readonly HeardToken[]): HeardSentence[] {
@@ -63,11 +63,6 @@ export function meanProbability(tokens: readonly Pick<HeardToken, 'probability'>
   if (tokens.length === 0) return 0
   const sum = tokens.reduce((total, { probability }) => total + Math.log(probability), 0)
   return Math.exp(sum / tokens.length)
-}
-
-/** Whether the dot of a word ends no sentence. */
-export function isAbbreviation(word: string): boolean {
-  return abbreviations.has(word.toLowerCase())
 }
 
 function endsSentence(word: readonly HeardToken[] | undefined): boolean {
