@@ -2,8 +2,11 @@
 const lengths = [400, 1600, 6400, 102_400]
 /** Doubling a text may at most triple the time: linear work doubles it, quadratic work makes it fourfold. */
 const steepRatio = 3 ** 2
-/** Some systems count processor time in steps of several milliseconds, so shorter times say nothing about growth. */
-const floorMs = 10
+/**
+ * Some systems count processor time in steps of several milliseconds, and a long text may be the first to cause a
+ * collection of garbage: shorter times say nothing about growth.
+ */
+const floorMs = 25
 const remeasurements = 6
 
 const repeat = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)

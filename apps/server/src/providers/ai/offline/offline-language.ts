@@ -15,11 +15,11 @@ export function detectLanguage(text: string): string | null {
   if (/[^\P{L}\p{Script=Latin}]/u.test(text)) return 'another script'
   // Without addresses: 'com' and 'de' are words too.
   const lower = text.toLowerCase().replace(/[\w-]+\.\w+/g, '')
-  const words = lower.match(/\p{L}+/gu) ?? []
-  const letters = lower.match(/[^\sa-z]/gu) ?? []
-  const scores = marks.map(({ language, words: own }) => {
-    return { language, score: [...words, ...letters].filter((mark) => own.has(mark)).length }
-  })
+  const found = [...(lower.match(/\p{L}+/gu) ?? []), ...(lower.match(/[^\sa-z]/gu) ?? [])]
+  const scores = marks.map(({ language, words }) => ({
+    language,
+    score: found.filter((mark) => words.has(mark)).length,
+  }))
   const [first, second] = scores.sort((a, b) => b.score - a.score)
   return first && second && first.score > second.score ? first.language : null
 }
