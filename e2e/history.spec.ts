@@ -262,7 +262,7 @@ test('cuts a long name on a narrow screen, in a row before its end, and shows 9x
 test('filters by date and status, which stay in the address', async ({ page, app, context }) => {
   await signInAs(context, app.url, maja)
   await openHistory(page)
-  await press(page, 'Date: any')
+  await press(page, 'Date: any date')
   await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeVisible()
   await expectAccessible(page, 'the days of the history', '#main')
   await press(page, 'Last 7 days')

@@ -29,7 +29,7 @@ export function DayFilter({ size, days, onChange }: DayFilterProps) {
           type="button"
           pointer
           size={size}
-          aria-label={`Date: ${words ?? 'any'}`}
+          aria-label={`Date: ${words ?? 'any date'}`}
           rightSection={<Combobox.Chevron size={size} />}
           rightSectionPointerEvents="none"
           c={words === null ? 'dimmed' : undefined}

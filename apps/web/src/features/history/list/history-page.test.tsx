@@ -319,7 +319,7 @@ describe('filters', () => {
   it('choose days by a press, or by a first and a last one', async () => {
     const { api, keys, router } = openHistory('/history')
     const today = toDay(new Date())
-    await keys.click(await screen.findByRole('button', { name: 'Date: any' }))
+    await keys.click(await screen.findByRole('button', { name: 'Date: any date' }))
     await keys.click(await screen.findByRole('button', { name: 'Today' }))
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ from: today, to: today, timeZone }))
