@@ -39,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Notification
       role="presentation"
       withBorder
-      classNames={{ root: classes.toast, title: classes.title, body: classes.words }}
+      classNames={{ root: classes.toast, body: classes.words }}
       color={colors[kind]}
       title={
         <>
