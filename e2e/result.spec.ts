@@ -281,7 +281,8 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
     await typeInto(primaryText(page, 1), 'Loved by 10,000 surprisingly enthusiastic runners')
     const claims = page.getByRole('list', { name: 'Claims of variant 1' })
     await expect(claims.getByRole('listitem')).toHaveText(['10,000 surprisingly · not seen or heard'])
-    await page.getByRole('button', { name: '2 facts found in the video for variant 1' }).click()
+    await page.getByRole('button', { name: '2 facts found in the video for variant 1' }).focus()
+    await page.keyboard.press('Enter')
     await expect(claims.getByRole('listitem')).toHaveText([
       '20% off · 0:00 · quoted. Seen in the video: “20% OFF”',
       'free shipping · 0:00 · in other words. Heard in the video: “Shipping is free”',

@@ -172,7 +172,8 @@ test('draws claims with their texts, so that nothing moves, and a draft in two w
       await route.fulfill({ response, json: { data: { ...data, ...change } } })
     })
     await openSteadily(fresh, `/meta-ads-editor/${draftId}`)
-    await expect(fresh.getByText(/found in the video/).first()).toBeAttached()
+    // A draft that cannot be changed shows its facts at once.
+    await expect(fresh.getByRole('list', { name: /^Claims of /, includeHidden: true }).first()).toBeAttached()
     return fresh
   }
   async function expectTwoWindows(fresh: Page, what: string, viewport: ViewportSize) {
