@@ -222,7 +222,7 @@ const labels = new Map<string, string>([
   [contextualMultiAds, 'Multi-advertiser ads'],
 ])
 
-/** A switch on a screen: 'Text improvements'. Also for keys that nobody knows. */
+/** A switch on a screen: 'Text improvements'. Unknown keys have one too. */
 export function nameFeature(key: string): string {
   const words = key.replaceAll('_', ' ')
   return labels.get(key) ?? words.charAt(0).toUpperCase() + words.slice(1)

@@ -120,7 +120,7 @@ export function readFacts(
   return { fields: Object.fromEntries(fields), features: readFeatures(from), unread: [...unread] }
 }
 
-/** Every switch that is not off, wherever Meta puts it: a key that nobody knows, or a spec of its own. */
+/** Every switch that is not off, wherever Meta puts it: under an unknown key or in a spec of its own. */
 function readFeatures(from: Json): Record<string, string> {
   const found = new Map<string, string>()
   const visit = (value: unknown, key: string) => {

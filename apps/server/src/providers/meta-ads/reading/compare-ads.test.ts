@@ -104,7 +104,7 @@ describe('an untouched ad', () => {
 
 describe('a switch', () => {
   it.each([...creativeFeatures.map(({ key }) => key), 'nobody_knows_this', 'standard_enhancements'])(
-    '%s that nobody allowed is a difference',
+    '%s is a difference unless the draft allowed it',
     (key) => {
       expect(differences(plan(), withFeature(key, 'OPT_IN'))).toEqual([`${key}: OPT_OUT > OPT_IN`])
       const allowed = plan({ allowedFeatures: [key] })
@@ -114,7 +114,7 @@ describe('a switch', () => {
   )
 
   it.each<[string, Change, Json, string]>([
-    ['in a state that nobody knows', withFeature('inline_comment', 'STICKY'), {}, 'inline_comment: OPT_OUT > STICKY'],
+    ['in an unknown state', withFeature('inline_comment', 'STICKY'), {}, 'inline_comment: OPT_OUT > STICKY'],
     [
       'for ads beside others',
       (creative) => ({ ...creative, contextual_multi_ads: { enroll_status: 'OPT_IN' } }),
@@ -141,7 +141,7 @@ describe('a changed value', () => {
       ['primary_texts: “Drink tea.\nNow”, “Tea is good.” > “By Meta”, “Drink tea.\nNow”, “Tea is good.”'],
     ],
     ['another headline', inStory({ title: 'Tee' }), ['headlines: “Tea” > “Tea”, “Tee”']],
-    ['a description that nobody sent', inStory({ link_description: 'New' }), ['link_descriptions:  > “New”']],
+    ['a description that was not sent', inStory({ link_description: 'New' }), ['link_descriptions:  > “New”']],
     [
       'another link and button',
       inStory({ call_to_action: { type: 'LEARN_MORE', value: { link: 'https://other.example' } } }),

@@ -7,7 +7,7 @@ const quoted: readonly AdField[] = ['primary_texts', 'headlines', 'link_descript
 
 /**
  * What differs at Meta from what was sent, or from the baseline: a value that was sent and is not there, a text or link
- * that nobody sent, and every feature that is on without having been allowed. Other extra values are normal.
+ * that was not sent, and every feature that is on without having been allowed. Other extra values are normal.
  * @param former differences of the last read, which stay for features that this one could not ask for
  */
 function listDifferences(expected: AdFacts, now: AdFacts, former: readonly AdDifference[] = []): AdDifference[] {
