@@ -52,7 +52,9 @@ async function makeSharing(count: number): Promise<string[]> {
       creative: JSON.stringify({ creative_id: creative }),
     })
     const columns = { status: 'SUBMITTED_TO_META', meta_ad_id_returned: id, meta_ad_set_id_returned: adSetId }
-    ids.push(await insertDraft(harness.db, harness.actor.id, { ...columns, submitted_at: new Date() }))
+    ids.push(
+      await insertDraft(harness.db, harness.actor.id, { ...columns, submitted_at: new Date('2026-11-20T10:00:00Z') }),
+    )
   }
   return ids
 }
@@ -134,7 +136,7 @@ describe('a check', () => {
     const { jobId, job } = await check()
     expect(job).toMatchObject({ status: 'enqueued', checked: 0, retryAt: expect.any(String) })
     await harness.sandbox.clearFaults()
-    harness.setTime(new Date(Date.now() + 3_600_000))
+    harness.setTime(new Date(Date.parse(job?.retryAt ?? '') + 1000))
     await harness.checks().run(jobId, signal)
     expect(await harness.checks().findJob(harness.actor, jobId)).toMatchObject({ status: 'completed', changed: 1 })
   })

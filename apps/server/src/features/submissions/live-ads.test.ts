@@ -93,7 +93,9 @@ describe('set back', () => {
   it('is refused for a draft, for an ad that another worker reads, and for a colleague', async () => {
     const [draft, sent] = [await harness.makeDraft(), await send()]
     const foreign = await insertDraft(harness.db, await harness.addUser('ben'), { status: 'SUBMITTED_TO_META' })
-    await harness.changeDraft(sent, { guard_claimed_at: new Date() })
+    const now = new Date('2026-11-20T10:00:00Z')
+    harness.setTime(now)
+    await harness.changeDraft(sent, { guard_claimed_at: now })
     const setBack = (id: string) => harness.liveAds().setBack(harness.actor, id)
     await expect(setBack(draft)).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(setBack(sent)).rejects.toMatchObject({ code: 'CONFLICT' })

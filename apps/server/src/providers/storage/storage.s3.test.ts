@@ -56,7 +56,7 @@ it('leaves no parts when the source of a large object fails', async () => {
 })
 
 it('aborts old multipart uploads of dead processes', async () => {
-  const later = new Date(Date.now() + 3_600_000)
+  const later = new Date('2100-01-01T00:00:00Z')
   await open().removeUnfinished(later)
   const hanging = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
