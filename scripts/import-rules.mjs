@@ -27,6 +27,7 @@ const contractFloors = [
     'labels',
     'meta-connection',
     'meta-lists',
+    'notifications',
     'response-formats',
     'submission-state',
     'system-prompts',

@@ -6,6 +6,7 @@ import type { BrandGuideService } from './features/brand-guide/brand-guide.servi
 import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
 import { createMetaConnectionFeature } from './features/meta-connection/meta-connection.feature.ts'
 import { createForgetLists, createMetaListsFeature, presentCampaign } from './features/meta-lists/meta-lists.feature.ts'
+import type { Notify } from './features/notifications/notifications.service.ts'
 import { createRecipesFeature } from './features/recipes/recipes.feature.ts'
 import type { SubmissionPace } from './features/submissions/submission-needs.ts'
 import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
@@ -17,13 +18,15 @@ interface AdsNeeds {
   platform: Platform
   providers: Awaited<ReturnType<typeof connectProviders>>
   record: RecordActivity
+  notify: Notify
   uploads: UploadsService
   loadBrandGuides: BrandGuideService['loadAll']
   pace: Partial<SubmissionPace> | undefined
 }
 
 /** The features between a result and its ad: everything that speaks to Meta, and the recipes that fill drafts. */
-export function composeAds({ config, platform, providers, record, uploads, loadBrandGuides, pace }: AdsNeeds) {
+export function composeAds(needs: AdsNeeds) {
+  const { config, platform, providers, record, notify, uploads, loadBrandGuides, pace } = needs
   const { clock, db, events, jobs, log, random, sessionCookie } = platform
   const { fetchGraphPicture, fetchPicture, metaAds, storage } = providers
   const metaConnection = createMetaConnectionFeature({
@@ -32,6 +35,7 @@ export function composeAds({ config, platform, providers, record, uploads, loadB
     jobs,
     log,
     record,
+    notify,
     metaAds,
     appSecret: config.appSecret,
     appSecretOld: config.appSecretOld,
@@ -60,6 +64,7 @@ export function composeAds({ config, platform, providers, record, uploads, loadB
     clock,
     events,
     record,
+    notify,
     address: storage,
     findObject: uploads.findUsable,
     holdObjects: uploads.holdObjects,
@@ -75,6 +80,7 @@ export function composeAds({ config, platform, providers, record, uploads, loadB
     events,
     jobs,
     record,
+    notify,
     storage,
     sessionFor,
     toAppError,

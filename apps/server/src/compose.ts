@@ -17,6 +17,7 @@ import { createListNewlyBlocked } from './features/history/blocked-accepted.serv
 import { createHistoryFeature } from './features/history/history.feature.ts'
 import { createJobsFeature } from './features/jobs/jobs.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
+import { createNotificationsFeature } from './features/notifications/notifications.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
 import type { SubmissionPace } from './features/submissions/submission-needs.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
@@ -54,6 +55,8 @@ export async function compose(
 
   const activity = createActivityFeature({ db, clock })
   const { record } = activity
+  const notifications = createNotificationsFeature({ db, clock, events })
+  const { notify } = notifications
   const models = createAiModelsFeature({ db, clock, record, attempts, storage, ai, readFrames })
   const tools = createToolsFeature({ db, record })
   const brandGuide = createBrandGuideFeature({ db, record, listNewlyBlocked: createListNewlyBlocked({ db }) })
@@ -105,6 +108,7 @@ export async function compose(
     platform,
     providers,
     record,
+    notify,
     uploads: uploads.service,
     loadBrandGuides,
     pace: replace.submissionPace,
@@ -128,6 +132,7 @@ export async function compose(
     db,
     clock,
     events,
+    notify,
     history: history.service,
     otherJobs: ads.submissions.otherJobs,
   })
@@ -195,6 +200,7 @@ export async function compose(
   const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets]
   const product = [
     activity,
+    notifications,
     stream,
     diagnostics,
     uploads,

@@ -61,6 +61,10 @@ export const rightsTable: Record<string, Row> = {
 
   'GET /api/batches/:id': members,
 
+  // Own ones only: the feature's test proves it.
+  'GET /api/notifications': members,
+  'POST /api/notifications/read': members,
+
   'GET /api/history': members,
   'GET /api/history/users': members,
   'GET /api/history/labels': members,

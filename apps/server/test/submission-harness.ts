@@ -9,6 +9,7 @@ import { createDraftOutcomesService } from '../src/features/drafts/draft-outcome
 import { createReadDraftsService } from '../src/features/drafts/read-drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.service.ts'
 import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
+import { createNotificationsService } from '../src/features/notifications/notifications.service.ts'
 import { createAdChecksService } from '../src/features/submissions/ad-checks.service.ts'
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
 import { createLiveAdsService } from '../src/features/submissions/live-ads.service.ts'
@@ -84,7 +85,8 @@ export async function createSubmissionHarness() {
     const watched = watchCommits(db, interfere)
     const session = sandbox.connect().as(token)
     const events = { publish: async () => undefined, subscribe: () => () => undefined }
-    const shared = { clock, events, record }
+    const { notify } = createNotificationsService({ db, clock, events })
+    const shared = { clock, events, record, notify }
     const drafts = createReadDraftsService({
       db,
       clock,
@@ -96,7 +98,7 @@ export async function createSubmissionHarness() {
       ...shared,
       db: watched,
       drafts,
-      outcomes: createDraftOutcomesService({ events, record, holdObjects: async () => undefined }),
+      outcomes: createDraftOutcomesService({ events, record, notify, holdObjects: async () => undefined }),
       // The queue stays empty: tests run the jobs.
       jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionNeeds['jobs'],
       log: createLog('silent'),

@@ -2,6 +2,7 @@ import { startOfDay } from '@hookline/contract/ad-sets/account-time.rules'
 import type { AdCheckJob } from '@hookline/contract/submissions/ad-checks.schemas'
 import { adCheckJobSchema } from '@hookline/contract/submissions/ad-checks.schemas'
 import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../platform/database/database.ts'
 import { readWord } from '../../platform/database/read-stored.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -24,7 +25,7 @@ type End =
   | { kind: 'done' }
   /** Another worker reads the rest. */
   | { kind: 'claimed' }
-  | { kind: 'later'; at: Date; sentence: string }
+  | { kind: 'later'; at: Date; sentence: string; isQuota: boolean }
   /** This account cannot be read. */
   | { kind: 'refused'; sentence: string }
   /** No account can be read: the connection has ended. */
@@ -73,12 +74,17 @@ export function createAdChecksService(needs: SubmissionNeeds) {
     const sentence = needs.toAppError(error).message
     if (error.kind === 'token' || error.kind === 'attention') return { kind: 'stopped', sentence }
     if (error.kind === 'rate') {
-      return { kind: 'later', at: error.retryAt ?? new Date(clock.now().getTime() + retryMs), sentence }
+      return { kind: 'later', at: error.retryAt ?? new Date(clock.now().getTime() + retryMs), sentence, isQuota: true }
     }
     if (error.kind === 'transient') {
-      return { kind: 'later', at: new Date(clock.now().getTime() + retryMs), sentence }
+      return { kind: 'later', at: new Date(clock.now().getTime() + retryMs), sentence, isQuota: false }
     }
     return { kind: 'refused', sentence: `${adAccountId} could not be checked: ${sentence}` }
+  }
+
+  async function reportQuota(tx: Tx, userId: number, end: End): Promise<void> {
+    if (end.kind !== 'later' || !end.isQuota) return
+    await needs.notify(tx, userId, { kind: 'quota_used_up', work: 'check', until: end.at })
   }
 
   /** One run of a check: through its accounts, until one has to wait. */
@@ -116,6 +122,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
         const error = end.kind === 'later' ? end.sentence : null
         await repo.updateCheck(tx, checkId, { status: 'enqueued', retry_at: startAfter, error })
         await jobs.enqueue(tx, checkAdsJob, { checkId }, { startAfter })
+        await reportQuota(tx, check.user_id, end)
       })
       return
     }
@@ -184,6 +191,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
           for (const claim of due) {
             const end = await checkAccount(session, claim, { signal })
             if (end.kind !== 'done') needs.log.info({ ...claim, end }, 'daily check of ads not finished')
+            await db.transaction().execute((tx) => reportQuota(tx, userId, end))
             if (end.kind === 'stopped') break
           }
         } catch (error) {

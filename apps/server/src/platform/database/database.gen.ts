@@ -309,6 +309,19 @@ export interface MetaThrottle {
   usage_percent: number;
 }
 
+export interface Notifications {
+  ads: number | null;
+  created_at: Timestamp;
+  draft_id: string | null;
+  id: string;
+  kind: string;
+  occurrence: string;
+  path: string;
+  read_at: Timestamp | null;
+  text: string;
+  user_id: number;
+}
+
 export interface Objects {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -513,6 +526,7 @@ export interface DB {
   meta_oauth_states: MetaOauthStates;
   meta_presets: MetaPresets;
   meta_throttle: MetaThrottle;
+  notifications: Notifications;
   objects: Objects;
   recipes: Recipes;
   response_formats: ResponseFormats;
