@@ -214,6 +214,7 @@ export async function createSubmissionHarness() {
     checks: (interfere: Interfere = () => undefined) => createServices(interfere).adChecks,
     /** Set-back and status of sent ads. */
     liveAds: (interfere: Interfere = () => undefined) => createServices(interfere).liveAds,
+    cancel: (jobId: string) => createServices(() => undefined).submissions.cancel(actor, jobId),
     /** Sets the clock, and the zone of every ad account. */
     setTime(time: Date | null, timeZone = 'UTC') {
       now = time

@@ -5,6 +5,7 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Endpoint } from '@hookline/contract/endpoint'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { notificationsEndpoints } from '@hookline/contract/notifications/notifications.endpoints'
 import { describePage } from '@hookline/contract/paging.rules'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
@@ -25,7 +26,7 @@ import { setUpKeys } from './keys.ts'
 interface ScreenOptions<E extends readonly Endpoint[]> {
   /** The signed-in user; null for a visitor. */
   user?: User | null
-  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, drafts, submissions), no results and no watch report. */
+  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, drafts, submissions, notifications), no results and no watch report. */
   api?: { [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>] }
 }
 
@@ -48,6 +49,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [watchReportsEndpoints.ofObject, { data: notWatched }],
     [historyEndpoints.list, { ...noResults, data: noResults }],
     [draftsEndpoints.counts, { data: { ready: 0, notReady: 0 } }],
+    [notificationsEndpoints.list, { data: { unread: 0, notifications: [] } }],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])
   for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)

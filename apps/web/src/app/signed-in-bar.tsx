@@ -22,6 +22,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConnectDialog, DemoChip, useSimulatedParts } from '../features/about/demo-chip.tsx'
 import { useSignOut } from '../features/accounts/sign-in-out.ts'
 import { JobsTray } from '../features/jobs/jobs-tray.tsx'
+import { NotificationsBell } from '../features/notifications/notifications-bell.tsx'
 import { ToolIcon } from '../features/tools/tool-icon.tsx'
 import { toolsQuery } from '../features/tools/tools.queries.ts'
 import { call } from '../lib/call.ts'
@@ -52,6 +53,7 @@ export default function SignedInBar({ user }: { user: User }) {
         {!isNarrow && <DemoChip />}
         <SearchButton />
         <JobsTray />
+        <NotificationsBell />
         <AccountMenu user={user} isNarrow={isNarrow} />
       </Group>
     </>
