@@ -74,7 +74,7 @@ const rules = [
     typesToo: true,
   },
   {
-    why: 'The platform knows no product: no features, providers or configuration.',
+    why: 'The platform serves every feature: it imports no feature, provider or configuration.',
     from: new RegExp(`^${server}/platform/`),
     to: new RegExp(`^${server}/(?!platform/)`),
   },
