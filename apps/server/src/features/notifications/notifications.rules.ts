@@ -40,7 +40,7 @@ export type Happening =
   | { kind: 'token_expires'; broken: string; connectedAt: Date }
   | { kind: 'quota_used_up'; work: 'check' | 'submission'; until: Date }
 
-export interface NewNotification {
+interface NewNotification {
   kind: NotificationKind
   occurrence: string
   text: string

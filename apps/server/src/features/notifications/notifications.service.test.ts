@@ -197,8 +197,7 @@ it('is deleted with the account', async () => {
   const leaving = await addUser('eve')
   await notify(leaving, ending)
   await database.db.deleteFrom('users').where('id', '=', leaving.id).execute()
-  const { rows } = { rows: await database.db.selectFrom('notifications').select('id').execute() }
-  expect(rows).toEqual([])
+  expect(await database.db.selectFrom('notifications').select('id').execute()).toEqual([])
 })
 
 describe('the sweep', () => {
