@@ -28,7 +28,7 @@ interface Started {
   jobId: string
 }
 
-const jobQuery = (jobId: string | null) =>
+const regenerationJobQuery = (jobId: string | null) =>
   queryOptions({
     queryKey: ['regeneration', jobId],
     queryFn: async ({ signal }): Promise<RegenerationJob> => {
@@ -44,7 +44,7 @@ const jobQuery = (jobId: string | null) =>
 export function useRegeneration(of: { historyId: number; index: number; updatedAt?: string | undefined }) {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' })
   const jobId = attempt.kind === 'started' ? attempt.jobId : null
-  const query = useLiveQuery(jobQuery(jobId), {
+  const query = useLiveQuery(regenerationJobQuery(jobId), {
     on: 'regeneration',
     concerns: (event) => event.jobId === jobId,
     patch: (_, job) => job,
