@@ -1,4 +1,6 @@
-let isWanted = false
+import { createPageStore } from './store.ts'
+
+const isWanted = createPageStore(() => false)
 
 /**
  * Moves the focus to the page's h1, now or as soon as one is rendered.
@@ -6,13 +8,13 @@ let isWanted = false
  */
 export function focusPageHeading(of: { keepsScroll?: boolean } = {}): void {
   const heading = document.querySelector<HTMLElement>('main h1')
-  isWanted = heading === null
+  isWanted.set(heading === null)
   heading?.focus({ preventScroll: of.keepsScroll ?? false })
 }
 
 /** Focuses a new h1 when `focusPageHeading` is waiting for one. */
 export function takePageFocus(heading: HTMLElement | null): void {
-  if (!isWanted || !heading) return
-  isWanted = false
+  if (!isWanted.get() || !heading) return
+  isWanted.set(false)
   heading.focus({ preventScroll: true })
 }
