@@ -21,14 +21,20 @@ export function buildTool(given: Partial<Tool> = {}): Tool {
 /** The three tools of a new database. */
 export const builtInTools = (): Tool[] => [
   buildTool(),
-  buildTool({ id: 2, name: 'analyze-video', displayName: 'Analyze a Video', ...ofType('analysis'), path: '/analyze' }),
+  buildTool({
+    id: 2,
+    name: 'analyze-video',
+    displayName: 'Analyze a Video',
+    ...typeTool('analysis'),
+    path: '/analyze',
+  }),
   buildTool({
     id: 3,
     name: 'compare-videos',
     displayName: 'Compare Videos',
-    ...ofType('comparison'),
+    ...typeTool('comparison'),
     path: '/compare',
   }),
 ]
 
-const ofType = (type: Tool['type']) => ({ type, systemPromptType: type })
+const typeTool = (type: Tool['type']) => ({ type, systemPromptType: type })

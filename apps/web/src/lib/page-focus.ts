@@ -4,12 +4,12 @@ const isWanted = createPageStore(() => false)
 
 /**
  * Moves the focus to the page's h1, now or as soon as one is rendered.
- * @param of.keepsScroll prevents scrolling to the heading: on the way back the router has restored the scroll position
+ * @param options.keepsScroll prevents scrolling to the heading: on the way back the router has restored the scroll position
  */
-export function focusPageHeading(of: { keepsScroll?: boolean } = {}): void {
+export function focusPageHeading(options: { keepsScroll?: boolean } = {}): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   isWanted.set(heading === null)
-  heading?.focus({ preventScroll: of.keepsScroll ?? false })
+  heading?.focus({ preventScroll: options.keepsScroll ?? false })
 }
 
 /** Focuses a new h1 when `focusPageHeading` is waiting for one. */
