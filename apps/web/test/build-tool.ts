@@ -1,7 +1,7 @@
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 
 /** The studio's tool, with overrides. */
-export function buildTool(given: Partial<Tool> = {}): Tool {
+export function buildTool(change: Partial<Tool> = {}): Tool {
   return {
     id: 1,
     name: 'unified-generate-copy',
@@ -14,7 +14,7 @@ export function buildTool(given: Partial<Tool> = {}): Tool {
     systemPromptType: 'ad copy',
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
-    ...given,
+    ...change,
   }
 }
 

@@ -24,8 +24,8 @@ const create = (change: Partial<OpenAiConnection> = {}, timeoutMs?: number) =>
   })
 const request = (change: Parameters<typeof buildAiRequest>[0] = {}) => buildAiRequest({ modelId, ...change })
 
-async function captureFailure(asked: AiRequest, provider = create()): Promise<AiError> {
-  const failure = await provider.generate(asked).catch((error) => error)
+async function captureFailure(aiRequest: AiRequest, provider = create()): Promise<AiError> {
+  const failure = await provider.generate(aiRequest).catch((error) => error)
   expect(failure).toBeInstanceOf(AiError)
   return failure
 }
