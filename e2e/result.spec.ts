@@ -108,6 +108,8 @@ test('lists an edit in the activity, and takes it back', async ({ page, app, con
   await expect(page.getByText('Nothing has been changed since the result was generated.')).toBeVisible()
   await rewriteHeadline(page, 'Rewritten by Elke')
   await press(page, 'Save Changes')
+  await expect(page.getByText(/^Generated on .* \(Edited\)$/)).toBeVisible()
+  await press(page, 'Activity')
   await expect(page.getByRole('listitem').filter({ hasText: 'Elke edited the content' })).toBeVisible()
 
   await press(page, 'Take back the edit')
