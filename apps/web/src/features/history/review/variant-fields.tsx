@@ -1,3 +1,4 @@
+import { joinTexts } from '@hookline/contract/copy-check/blocking.rules'
 import { Button, Group, Stack } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
@@ -38,13 +39,13 @@ export function VariantFields({ name, index, edit }: VariantFieldsProps) {
         <CountedText
           label="Headline"
           text={value.headline}
-          checked={{ of: `Headline of ${name}`, field: 'headline', index }}
+          checked={{ of: `Headline of ${name}`, field: 'headline', index, adText: joinTexts(value) }}
           onWrite={(headline) => edit.change({ headline })}
         />
         <CountedText
           label="Primary text"
           text={value.primaryText}
-          checked={{ of: `Primary text of ${name}`, field: 'primaryText', index }}
+          checked={{ of: `Primary text of ${name}`, field: 'primaryText', index, adText: joinTexts(value) }}
           onWrite={(primaryText) => edit.change({ primaryText })}
         />
         <ClaimChips of={name} {...value} />
