@@ -84,6 +84,7 @@ it('says once of an accepted variant that the brand guide blocks it since', asyn
   const app = openDecidable({ decisions: ['accepted', 'accepted', null], reasons: [null, 'Legal agreed', null] })
   app.api.answer(brandGuideEndpoints.get, { data: { ...emptyBrandGuide, wordsToAvoid: ['one', 'two'] } })
   await app.queryClient.resetQueries({ queryKey: ['brand-guide'] })
+  await screen.findByRole('article', { name: 'Variant 1' })
   expect(await getVariant(1).findByText('Accepted, now blocked')).toBeInTheDocument()
   expect(getVariant(1).queryByText('Accepted')).toBeNull()
   expect(getVariant(2).queryByText('Accepted, now blocked')).toBeNull()
