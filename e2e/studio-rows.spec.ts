@@ -22,7 +22,11 @@ test('marks in a row, and on its variants, what the brand guide blocks', async (
   await expect(findings.getByRole('listitem').first()).toHaveText(new RegExp(`^Blocked.*“${word}”`, 'i'))
 })
 
-test('writes once for the cuts of one concept, and makes a draft of each, named by its ratio', async ({ page, app, context }) => {
+test('writes once for the cuts of one concept, and makes a draft of each, named by its ratio', async ({
+  page,
+  app,
+  context,
+}) => {
   const ben = await arrive(context, app.url, 'ben')
   await page.goto('/studio')
   const cut = (name: string, fixture: string) => ({
@@ -38,9 +42,12 @@ test('writes once for the cuts of one concept, and makes a draft of each, named 
   await generate(page).click()
   await expect(videos(page).getByText('5 variants', { exact: true })).toHaveCount(1)
   const { data } = await ben.get<{ data: { results: { id: number }[] } }>('/api/history')
-  const made = await ben.post<{ data: { ad_name: string; headlines: string[] }[] }>('/api/meta-ads/create-from-selection', {
-    generatedResultIds: data.results.map(({ id }) => id),
-  })
+  const made = await ben.post<{ data: { ad_name: string; headlines: string[] }[] }>(
+    '/api/meta-ads/create-from-selection',
+    {
+      generatedResultIds: data.results.map(({ id }) => id),
+    },
+  )
   expect(made.data).toMatchObject([
     { ad_name: expect.stringContaining('9x16') },
     { ad_name: expect.stringContaining('1x1'), headlines: made.data[0]?.headlines },

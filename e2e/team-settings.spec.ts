@@ -71,7 +71,9 @@ test('offers the providers with what each still needs, and shows no version that
   await expect(provider).toHaveAccessibleDescription(/need an AI server: set OPENAI_COMPATIBLE_URL/)
 })
 
-test("lists once which accepted variants the team's guide blocks after a project's guide is deleted", async ({ page }) => {
+test("lists once which accepted variants the team's guide blocks after a project's guide is deleted", async ({
+  page,
+}) => {
   await owner.put('/api/settings/brand?project=Bottles', emptyGuide)
   await owner.put('/api/settings/brand', { ...emptyGuide, wordsToAvoid: ['cheap'] })
   const { historyId } = await owner.submit(await owner.upload('bottle.mp4'))

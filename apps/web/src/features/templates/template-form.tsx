@@ -14,8 +14,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageFormFoot } from '../../ui/page/page-form-foot.tsx'
 import { formWidth } from '../../ui/page/page-layout.tsx'
 import { DiscardQuestion } from '../../ui/unsaved-edit/discard-question.tsx'
-import { RefusedEditNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { useLeaveBlocker } from '../../ui/unsaved-edit/leave-guard.tsx'
+import { RefusedEditNotice } from '../../ui/unsaved-edit/refused-edit-notice.tsx'
 import { showTemplateFailure } from './templates.queries.ts'
 
 type TemplateValues = Pick<Template, 'name' | 'description' | 'instructions'> & { type: ToolType | '' }

@@ -5,8 +5,8 @@ import { showToast } from '../../lib/toast.ts'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { DialogForm, FormDialog } from '../dialogs/form-dialog.tsx'
 import type { DialogState } from '../dialogs/use-dialog.ts'
-import { RefusedEditNotice } from '../unsaved-edit/edit-notices.tsx'
 import type { ConflictingEdit } from '../unsaved-edit/lazy-conflict-notice.tsx'
+import { RefusedEditNotice } from '../unsaved-edit/refused-edit-notice.tsx'
 import type { EditedRow } from './use-row-form.ts'
 
 export interface RowDialogsProps<Row> {

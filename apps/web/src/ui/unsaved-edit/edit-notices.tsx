@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import { NoticeLine } from '../page/notice-line.tsx'
 import { focusEditedAfter } from './focus-edited.ts'
 import { type ConflictingEdit, LazyConflictNotice } from './lazy-conflict-notice.tsx'
@@ -44,34 +43,4 @@ export function EditNotices({ edit }: EditNoticesProps) {
       </Button>
     </EditNotice>
   )
-}
-
-interface RefusedEditNoticeProps {
-  edit: ConflictingEdit
-  /** Why the last save was refused. */
-  error: Error | null
-}
-
-/** Shown in a form whose save was refused because its object was changed or deleted elsewhere; nothing otherwise. */
-export function RefusedEditNotice({ edit, error }: RefusedEditNoticeProps) {
-  const isGone = error instanceof ApiError && error.status === 404
-  if (!isGone && !edit.conflict) return null
-  return (
-    // Above the buttons at the lower edge of a dialog, which would hide it.
-    <div ref={scrollIntoSight} style={{ scrollMarginBottom: 72 }}>
-      {isGone ? (
-        <EditNotice
-          kind="warning"
-          title={error.message}
-          text="It was deleted meanwhile. Your text is still here: copy what you need before you close this."
-        />
-      ) : (
-        <LazyConflictNotice edit={edit} />
-      )}
-    </div>
-  )
-}
-
-function scrollIntoSight(notice: HTMLElement | null) {
-  notice?.scrollIntoView({ block: 'nearest' })
 }

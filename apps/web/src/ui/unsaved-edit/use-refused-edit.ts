@@ -7,7 +7,7 @@ import type { ConflictingEdit } from './lazy-conflict-notice.tsx'
 import type { EditConflict } from './use-edit.ts'
 
 interface RefusedEditNeeds<Stored, Values extends object> {
-  /** As a person names what is edited, such as 'recipe'. */
+  /** As a person names what is edited, such as 'user'. */
   kind: string
   /** @returns undefined when it is deleted or cannot be loaded, which it then reports itself */
   fetchLatest: () => Promise<Stored | undefined>
