@@ -28,12 +28,14 @@ export function useRowForm<Row, Values extends object>(
     kind,
     fetchLatest,
     readValues,
+    readMine: form.getValues,
     findInput: (path) => form.getInputNode(path),
     onContinue(latest, values) {
       onTakeLatest(latest)
       form.setValues(values)
       form.resetDirty(readValues(latest))
     },
+    onRestore: (mine) => form.setValues(mine),
   })
 
   function submitRowTo<Body>(sender: Sender<Body>, readBody: (values: Values) => Body | null) {
@@ -42,7 +44,7 @@ export function useRowForm<Row, Values extends object>(
         sender.mutateAsync(body, {
           onError(error) {
             onError(error)
-            void handleRefusal(error, form.getValues())
+            void handleRefusal(error)
           },
         }),
     }

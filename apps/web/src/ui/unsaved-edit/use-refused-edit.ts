@@ -12,24 +12,27 @@ interface RefusedEditNeeds<Stored, Values extends object> {
   /** @returns undefined when it is deleted or cannot be loaded, which it then reports itself */
   fetchLatest: () => Promise<Stored | undefined>
   readValues: (stored: Stored) => Values
+  /** What the form holds now. */
+  readMine: () => Values
   findInput: FindInput
   /** Continues the edit from the latest version, with these values in the form. */
   onContinue: (latest: Stored, values: Values) => void
+  /** Brings back what the form held, if it is still open: the toast that offers this outlives it. */
+  onRestore: (mine: Values, latest: Stored) => void
 }
 
 /** The conflict of a form that learns of a newer version when its save is refused. */
 export function useRefusedEdit<Stored, Values extends object>(needs: RefusedEditNeeds<Stored, Values>) {
-  const { kind, fetchLatest, readValues, findInput, onContinue } = needs
-  const [refused, setRefused] = useState<{ mine: Values; latest: Stored; conflict: EditConflict } | null>(null)
+  const { kind, fetchLatest, readValues, readMine, findInput, onContinue, onRestore } = needs
+  const [refused, setRefused] = useState<{ latest: Stored; conflict: EditConflict } | null>(null)
 
-  /** @param mine what the refused save has sent */
-  async function handleRefusal(error: unknown, mine: Values) {
+  async function handleRefusal(error: unknown) {
     if (!(error instanceof ApiError && isStale(error))) return
     const latest = await fetchLatest()
     if (latest === undefined) return
     const stored = describeFields(readValues(latest), findInput)
-    const differences = compareFields(describeFields(mine, findInput), stored)
-    setRefused({ mine, latest, conflict: { kind, changedBy: error.changedBy, differences } })
+    const differences = compareFields(describeFields(readMine(), findInput), stored)
+    setRefused({ latest, conflict: { kind, changedBy: error.changedBy, differences } })
   }
 
   function continueWith(values: Values) {
@@ -40,14 +43,15 @@ export function useRefusedEdit<Stored, Values extends object>(needs: RefusedEdit
 
   const edit: ConflictingEdit = {
     conflict: refused?.conflict ?? null,
-    keepMine: () => refused && continueWith(refused.mine),
+    keepMine: () => continueWith(readMine()),
     loadLatest() {
       if (!refused) return
-      const { mine, latest } = refused
+      const { latest } = refused
+      const mine = readMine()
       continueWith(readValues(latest))
-      const undo = () => onContinue(latest, mine)
+      const undo = () => onRestore(mine, latest)
       offerUndo({ title: 'The latest version is loaded', label: 'Bring back mine', undo })
     },
   }
-  return { edit, handleRefusal }
+  return { edit, handleRefusal, dismiss: () => setRefused(null) }
 }

@@ -9,6 +9,7 @@ import { call } from '../../../lib/call.ts'
 import { fieldErrors, readFieldErrors } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import type { DeleteTemplateDialogProps } from '../../../parts/templates/delete-template-dialog.tsx'
 import { TemplateFields } from '../../../parts/templates/template-fields.tsx'
 import { useSaveTemplate } from '../../../parts/templates/use-save-template.ts'
@@ -65,10 +66,10 @@ export function TemplateManager(props: TemplateManagerProps) {
     },
     onError: (error) => {
       if (!isStale(error)) return showFailure('Failed to save template', error)
-      if (form) void handleRefusal(error, readTexts(form))
+      void handleRefusal(error)
     },
   })
-  const { edit, handleRefusal } = useRefusedEdit<Template, TemplateTexts>({
+  const { edit, handleRefusal, dismiss } = useRefusedEdit<Template, TemplateTexts>({
     kind: 'template',
     fetchLatest: async () => {
       if (!form?.edited) return undefined
@@ -79,8 +80,12 @@ export function TemplateManager(props: TemplateManagerProps) {
       }
     },
     readValues: readTexts,
+    readMine: () => readTexts(form ?? newTemplate),
     findInput: (path) => panel.current?.querySelector<HTMLElement>(`[data-path="${path}"]`) ?? null,
     onContinue: (latest, texts) => onFormChange({ ...texts, edited: latest }),
+    onRestore: useStableCallback((texts: TemplateTexts, edited: Template) => {
+      if (form?.edited?.id === edited.id) onFormChange({ ...texts, edited })
+    }),
   })
   const saveOnce = useSingleFlight(save.mutateAsync)
   const invalid = fieldErrors(templateBodySchema, { ...form, type })
@@ -88,6 +93,7 @@ export function TemplateManager(props: TemplateManagerProps) {
 
   function open(next: StudioTemplateForm) {
     save.reset()
+    dismiss()
     setChecked(false)
     flushSync(() => onFormChange(next))
     panel.current?.querySelector<HTMLElement>('[data-template-name]')?.focus()
