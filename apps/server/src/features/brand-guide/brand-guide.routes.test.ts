@@ -152,6 +152,19 @@ describe('the brand guide of a project', () => {
     expect((await request(owner, 'PUT', buildUrl('Own'), avoid)).json().blocked).toMatchObject([listed(own)])
   })
 
+  it("tells when it is deleted which accepted variants the team's guide blocks from then on", async () => {
+    await put(owner, { ...body, wordsToAvoid: ['Headline'] })
+    await request(owner, 'PUT', ofProject('Calm'), { ...body, wordsToAvoid: [] })
+    const id = await insertResult(t.database.db, { project: 'Calm' })
+    await member.request({
+      method: 'PUT',
+      url: `/api/history/${id}/decisions`,
+      payload: { decisions: ['accepted', null, null] },
+    })
+    const deleted = await request(owner, 'DELETE', ofProject('Calm'))
+    expect(deleted.json().blocked).toMatchObject([{ historyId: id, variant: 1 }])
+  })
+
   it('decides whether the drafts of its results are ready', async () => {
     await request(owner, 'PUT', buildUrl('Strict'), { ...body, wordsToAvoid: ['Headline'] })
     const results = [

@@ -28,6 +28,8 @@ interface CopyCheckedProps {
   accepted?: readonly IgnoredFinding[]
   /** Left out where nothing can be changed. */
   onIgnore?: OnIgnore | undefined
+  /** All texts of the ad inside, which may say what it is for; variants say it each for itself. */
+  adText?: string
   /** Those of the ad's campaign. */
   specialAdCategories?: readonly string[] | undefined
   children: ReactNode
@@ -38,14 +40,18 @@ interface CopyCheckedProps {
  * findings by `CopyFindings`; without this around it, a text has none.
  */
 export function CopyChecked(props: CopyCheckedProps) {
-  const { ignored, accepted = none, onIgnore, specialAdCategories = noCategories, children } = props
+  const { ignored, accepted = none, onIgnore, adText = '', specialAdCategories = noCategories, children } = props
   const guide = useGuide()
   const engine = useEngine()
   const report = useReport()
+  // As a text, so that typing checks the other texts again only when it changes.
+  const categories = [...specialAdCategories, ...(engine?.findOffers(adText) ?? [])].join(' ')
   const check = useMemo(
     () =>
-      guide && engine ? { engine, facts: { guide, report, specialAdCategories }, ignored, accepted, onIgnore } : null,
-    [guide, engine, report, specialAdCategories, ignored, accepted, onIgnore],
+      guide && engine
+        ? { engine, facts: { guide, report, specialAdCategories: categories.split(' ') }, ignored, accepted, onIgnore }
+        : null,
+    [guide, engine, report, categories, ignored, accepted, onIgnore],
   )
   return <CopyCheckContext value={check}>{children}</CopyCheckContext>
 }

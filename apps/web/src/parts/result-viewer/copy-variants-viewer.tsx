@@ -85,11 +85,14 @@ function VariantRows({ variants: all, anchors, deciding, regeneration }: Variant
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text c="dimmed" role={deciding && 'status'}>
-          {count === 1 ? '1 copy variant' : `${count} copy variants`}
-          {decided > 0 && `, ${accepted} of ${count} accepted`}
-        </Text>
-        <Group gap="xs">
+        {/* Where nothing is decided, the row above says how many there are. */}
+        {deciding && (
+          <Text c="dimmed" role="status">
+            {count === 1 ? '1 variant' : `${count} variants`}
+            {decided > 0 && `, ${accepted} of ${count} accepted`}
+          </Text>
+        )}
+        <Group gap="xs" ms="auto">
           {deciding?.undo && (
             <Button size="compact-sm" variant="subtle" onClick={deciding.undo}>
               Undo
@@ -209,7 +212,10 @@ function VariantRow(props: VariantRowProps) {
       </div>
       {decision && (
         <div className={classes.decision}>
-          <DecisionBadge decision={decision} />
+          <DecisionBadge
+            decision={decision}
+            isBlocked={decision === 'accepted' && reason === null && findings.isBlocked}
+          />
         </div>
       )}
       {children && <div className={classes.below}>{children}</div>}

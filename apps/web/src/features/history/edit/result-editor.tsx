@@ -1,5 +1,6 @@
 import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import { editedVariantsMax, variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
+import { joinTexts } from '@hookline/contract/copy-check/blocking.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { editedResultMaxChars } from '@hookline/contract/history/history.schemas'
 import { formatWholeNumber } from '@hookline/contract/whole-numbers.rules'
@@ -159,6 +160,7 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
   const titleId = useId()
   const index = number - 1
   const others = useMemo(() => (duplicate ? [duplicate] : []), [duplicate])
+  const adText = joinTexts(variant)
   return (
     <Box role="group" aria-labelledby={titleId} tabIndex={-1} data-part="card" className={classes.variant}>
       <Group justify="space-between" gap="xs" mb="xs">
@@ -185,13 +187,13 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
           label={copyFieldLabels.headline}
           part="text"
           text={headline}
-          checked={{ of: `Headline of variant ${number}`, field: 'headline', index }}
+          checked={{ of: `Headline of variant ${number}`, field: 'headline', index, adText }}
           onWrite={(text) => onChange({ type: 'write', key, values: { headline: text } })}
         />
         <CountedText
           label={copyFieldLabels.primaryText}
           text={primaryText}
-          checked={{ of: `Primary text of variant ${number}`, field: 'primaryText', index, others }}
+          checked={{ of: `Primary text of variant ${number}`, field: 'primaryText', index, adText, others }}
           onWrite={(text) => onChange({ type: 'write', key, values: { primaryText: text } })}
         />
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
@@ -204,7 +206,7 @@ interface CountedTextProps {
   label: string
   part?: string
   text: string
-  checked: Pick<CopyFindingsProps, 'of' | 'index' | 'others'> & { field: 'headline' | 'primaryText' }
+  checked: Pick<CopyFindingsProps, 'of' | 'index' | 'adText' | 'others'> & { field: 'headline' | 'primaryText' }
   onWrite: (text: string) => void
 }
 
