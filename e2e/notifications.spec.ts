@@ -16,7 +16,8 @@ test('an ad that Meta refuses is in the bell, which leads to its next step', asy
   const sent = await ana.post<{ data: { adId: string } }>(`/api/meta-ads/${id}/submit`, {})
 
   await page.goto('/history')
-  const showUnread = (count: string) => expect(page.getByRole('button', { name: `Notifications, ${count} unread` })).toBeVisible()
+  const showUnread = (count: string) =>
+    expect(page.getByRole('button', { name: `Notifications, ${count} unread` })).toBeVisible()
   await showUnread('2')
   const review = { effective_status: 'DISAPPROVED', feedback: { Alcohol: 'Ads must not sell alcohol.' } }
   await ana.post('/sandbox/control/reviews', { ad_id: sent.data.adId, ...review })
