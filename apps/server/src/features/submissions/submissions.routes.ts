@@ -51,6 +51,7 @@ export function submissionsRoutes(
     const { jobId, total } = await adChecks.start(actor, body?.adIds)
     return { data: { jobId }, message: `${countAds(total)} to be checked.` }
   })
+  serve(app, submissionsEndpoints.checkUnderWay, async ({ actor }) => ({ data: await adChecks.findUnderWay(actor) }))
   serve(app, submissionsEndpoints.setBack, async ({ actor, params }) => {
     const { draft, message } = await liveAds.setBack(actor, params.id)
     return { data: draft, message }
