@@ -129,7 +129,9 @@ async function readInsights({ data }: StoredObject, _scope: Scope, { params, fie
   const [last] = days.at(-1) ?? []
   const sum = days.reduce((total, [, count]) => total + Number(count), 0)
   const rows =
-    readScalarText(params.time_increment) === '1' || !first ? days.map(([day, n]) => [day, day, n]) : [[first, last, sum]]
+    readScalarText(params.time_increment) === '1' || !first
+      ? days.map(([day, n]) => [day, day, n])
+      : [[first, last, sum]]
   return {
     data: rows.map(([date_start, date_stop, n]) => ({ impressions: readScalarText(n), date_start, date_stop })),
   }

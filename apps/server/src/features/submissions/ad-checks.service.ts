@@ -55,7 +55,9 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       const ads = await repo.claimAds(db, { userId, adAccountId, draftIds, now: clock.now(), limit: liveAdsMax })
       if (ads.length === 0) return { kind: 'claimed' }
       try {
-        await comparePage(needs, session, { adAccountId, zone, ads }, (tx, found) => repo.countChecked(tx, checkId, found))
+        await comparePage(needs, session, { adAccountId, zone, ads }, (tx, found) =>
+          repo.countChecked(tx, checkId, found),
+        )
       } catch (error) {
         signal.throwIfAborted()
         return describeEnd(error, adAccountId)
@@ -135,7 +137,8 @@ export function createAdChecksService(needs: SubmissionNeeds) {
     const [id, total] = [uuidv7(), remaining.length]
     await db.transaction().execute(async (tx) => {
       const row = { id, user_id: userId, status: 'enqueued', remaining, total, created_at: clock.now() }
-      if (await repo.replaceDailyCheck(tx, row, daysBefore(clock.now(), 1))) await jobs.enqueue(tx, checkAdsJob, { checkId: id })
+      if (await repo.replaceDailyCheck(tx, row, daysBefore(clock.now(), 1)))
+        await jobs.enqueue(tx, checkAdsJob, { checkId: id })
     })
   }
 

@@ -32,7 +32,12 @@ it('answers the check that is under way, one that was asked for first', async ()
   const row = { user_id: anaId, remaining: [uuidv7()], total: 3, status: 'enqueued' }
   const daily = { ...row, id: uuidv7(), is_daily: true, created_at: new Date('2026-11-20T11:00:00Z') }
   await db.insertInto('ad_checks').values(daily).execute()
-  expect((await get('/api/meta-ads/check')).data).toMatchObject({ jobId: daily.id, isDaily: true, checked: 2, total: 3 })
+  expect((await get('/api/meta-ads/check')).data).toMatchObject({
+    jobId: daily.id,
+    isDaily: true,
+    checked: 2,
+    total: 3,
+  })
   const asked = { ...row, id: uuidv7(), created_at: new Date('2026-11-20T10:00:00Z') }
   await db.insertInto('ad_checks').values(asked).execute()
   expect((await get('/api/meta-ads/check')).data).toMatchObject({ jobId: asked.id, isDaily: false })

@@ -4,16 +4,17 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { adsManagerUrl } from '../../parts/drafts/draft-words.rules.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { useFixAsDraft, useSetBack } from './ad-checks.queries.ts'
 
 /** What an ad can be helped by, the best first. */
-const stepsByKind: Record<AttentionKind, readonly ('setBack' | 'fix' | 'adsManager')[]> = {
+const stepsByKind: Record<AttentionKind, readonly ('setBack' | 'refresh' | 'fix' | 'adsManager')[]> = {
   changed: ['setBack', 'fix'],
   disapproved: ['fix', 'adsManager'],
   issues: ['fix', 'adsManager'],
   gone: ['fix'],
   payment: ['adsManager'],
-  worn_out: ['fix'],
+  worn_out: ['refresh', 'fix'],
 }
 
 /** The next steps of a submitted ad that needs attention. */
@@ -32,6 +33,21 @@ export function AttentionSteps({ draft, isSandbox }: { draft: Draft; isSandbox: 
             <Button key={step} size="compact-sm" variant="default" onClick={() => setAsking(true)}>
               Set back
             </Button>
+          )
+        }
+        if (step === 'refresh') {
+          return (
+            draft.history_id !== null && (
+              <LinkButton
+                key={step}
+                size="compact-sm"
+                variant="default"
+                to="/studio"
+                search={{ reprocessId: draft.history_id, refresh: draft.id }}
+              >
+                Refresh copy
+              </LinkButton>
+            )
           )
         }
         if (step === 'fix') {

@@ -31,6 +31,7 @@ interface DraftsPanelProps {
   onRowFocus: (id: string) => void
   isBusy: boolean
   sendingId: string | null
+  page: number
 }
 
 /** The drafts of a tab as a list or a grid, or why there are none. */
@@ -48,6 +49,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
     onRowFocus,
     isBusy,
     sendingId,
+    page,
   } = props
   const { filter, query, drafts, isLoaded } = shown
   const { tab, project, owner, attention } = filter
@@ -80,7 +82,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
       )}
       {drafts.length > 0 && shownView === 'list' && (
         <DraftsList
-          key={`${tab} ${project ?? ''} ${owner} ${attention}`}
+          key={`${tab} ${project ?? ''} ${owner} ${attention} ${page}`}
           drafts={drafts}
           sort={sort}
           onSort={onSort}
@@ -97,7 +99,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
           onProject={onProject}
         />
       )}
-      {drafts.length >= teamDraftsMax && (
+      {tab === 'drafts' && drafts.length >= teamDraftsMax && (
         <Text size="sm" c="dimmed" py="sm">
           The newest {formatCount(teamDraftsMax)} are listed. Choose a user or a project to see the others.
         </Text>
