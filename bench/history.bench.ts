@@ -2,8 +2,7 @@
 //
 // The history list over HTTP on 1 000 000 results (or as many as are named): pages without a search by one client,
 // beside the SQL of the own first page; every filter with every search by one client; then 20 signed-in people, each
-// with a connection of their own, who ask in six ways in a closed loop; then the pages of 5 000 submitted ads of one person.
-// Client, server and database share the machine.
+// with a connection of their own, who ask in six ways in a closed loop. Client, server and database share the machine.
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { fillHistory, memberId } from './fill-history.ts'
 import { combinations, mixedQueries, pages } from './history-cases.ts'
@@ -30,7 +29,6 @@ try {
   await measureCombinations('three letters or more', combinations.long, 250)
   await measureCombinations('one or two letters', combinations.short, 600)
   await measureTogether()
-  await measureSubmittedAds()
 } finally {
   await place.destroy()
 }
@@ -85,35 +83,4 @@ async function measureTogether() {
     what: `${people} people: throughput, ${on}`,
     median: `${(times.length / secondsTogether).toFixed(0)} pages/s`,
   })
-}
-
-const submittedAds = 5000
-
-/** The first member's ads: two texts and two headlines of each, every fiftieth needs attention. */
-const insertAds = `
-  insert into ad_drafts (id, user_id, ad_name, creative_name, status, primary_texts, headlines, meta_ad_account_id,
-    meta_ad_id_returned, effective_status, guard_state, guard_baseline, created_at, submitted_at)
-  select gen_random_uuid(), (select id from users where user_uuid = $2::uuid), 'Ad ' || md5(n::text), 'Ad ' || n,
-    'SUBMITTED_TO_META', array[repeat(md5(n::text) || ' ', 6), 'Second text'], array['Headline ' || n, 'Second headline'],
-    'act_1', n::text, case when n % 50 = 0 then 'DISAPPROVED' else 'ACTIVE' end, 'as_sent',
-    json_build_object('fields', repeat(md5(n::text), 30)), made_at, made_at
-  from (select n, now() - n * interval '10 minutes' as made_at from generate_series(1, $1::int) n) numbered`
-
-async function measureSubmittedAds() {
-  await place.pool.query(insertAds, [submittedAds, memberId(1)])
-  await place.pool.query('analyze ad_drafts')
-  const [person] = openPeople(place.url, 1) as [Person]
-  const queries = {
-    'first page': 'page=1',
-    'last page': `page=${submittedAds / 50}`,
-    'page by name': 'page=3&sort=name',
-    'ads that need attention': 'page=1&attention=true',
-  }
-  for (const [name, query] of Object.entries(queries)) {
-    const ask = () => person.get(`/api/meta-ads?status=SUBMITTED_TO_META&limit=50&${query}`)
-    for (let n = 0; n < 5; n++) await ask()
-    const times: number[] = []
-    for (let n = 0; n < pageTries; n++) times.push(await ask())
-    reportTimes(`submitted ads, ${name}, 5 000 ads`, times, { wanted: wantBelow(30, times) })
-  }
 }

@@ -103,7 +103,7 @@ const needsAttention = sql<boolean>`(
 const isListed = ({ owner: whose, statuses, project, attention }: ListedDrafts) => {
   const ownerId = typeof whose === 'string' ? sql`(select id from users where user_uuid = ${whose})` : sql`${whose}`
   return sql<boolean>`
-    status = any(${statuses}) and ${whose === undefined ? sql`true` : sql`user_id = ${ownerId}`}
+    status in (${sql.join(statuses)}) and ${whose === undefined ? sql`true` : sql`user_id = ${ownerId}`}
     and ${project ? sql`project = ${project}` : sql`true`} and ${attention ? needsAttention : sql`true`}`
 }
 
