@@ -70,7 +70,7 @@ test('what Meta changed is noticed, set back and proved; a refused ad becomes a 
     const feedback = { 'Unrealistic outcomes': 'Your ad promises too much.' }
     await control('reviews', { ad_id: refused.meta_ad_id_returned, effective_status: 'DISAPPROVED', feedback })
     await checkNow()
-    await page.getByRole('checkbox', { name: 'Needs attention' }).check()
+    await page.getByRole('checkbox', { name: 'Needs attention' }).click()
     const row = findRow(page, refused)
     await expect(row).toContainText('At Meta: Disapproved')
     await expect(findRow(page, changed)).toHaveCount(0)

@@ -2,18 +2,18 @@ import type { AttentionKind } from '@hookline/contract/drafts/ad-guard.schemas'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { adsManagerUrl } from '../../parts/drafts/draft-words.rules.ts'
+import { adsManagerUrl, billingUrl } from '../../parts/drafts/draft-words.rules.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useFixAsDraft, useSetBack } from './ad-checks.queries.ts'
 
 /** What an ad can be helped by, the best first. */
-const stepsByKind: Record<AttentionKind, readonly ('setBack' | 'refresh' | 'fix' | 'adsManager')[]> = {
+const stepsByKind: Record<AttentionKind, readonly ('setBack' | 'refresh' | 'fix' | 'billing' | 'adsManager')[]> = {
   changed: ['setBack', 'fix'],
   disapproved: ['fix', 'adsManager'],
   issues: ['fix', 'adsManager'],
   gone: ['fix'],
-  payment: ['adsManager'],
+  payment: ['billing'],
   worn_out: ['refresh', 'fix'],
 }
 
@@ -22,7 +22,6 @@ export function AttentionSteps({ draft, isSandbox }: { draft: Draft; isSandbox: 
   const fix = useFixAsDraft()
   const [isAsking, setAsking] = useState(false)
   const setBack = useSetBack(() => setAsking(false))
-  const address = isSandbox ? null : adsManagerUrl(draft)
   if (!draft.needs_attention || !draft.is_own) return null
   const steps = stepsByKind[draft.needs_attention.kind]
   return (
@@ -58,10 +57,12 @@ export function AttentionSteps({ draft, isSandbox }: { draft: Draft; isSandbox: 
             </Button>
           )
         }
+        const label = step === 'billing' ? 'Open billing at Meta' : 'Open in Ads Manager'
+        const address = isSandbox ? null : step === 'billing' ? billingUrl(draft) : adsManagerUrl(draft)
         return (
           address && (
             <Anchor key={step} href={address} target="_blank" rel="noopener noreferrer" size="sm">
-              Open in Ads Manager
+              {label}
             </Anchor>
           )
         )

@@ -66,6 +66,12 @@ export function adsManagerUrl(draft: Pick<Draft, 'meta_ad_account_id' | 'meta_ad
   return `https://adsmanager.facebook.com/adsmanager/manage/ads?${query}`
 }
 
+/** The billing of the ad account at Meta. */
+export function billingUrl({ meta_ad_account_id: account }: Pick<Draft, 'meta_ad_account_id'>): string | null {
+  const query = account && new URLSearchParams({ act: account.replace(/^act_/, '') })
+  return query && `https://www.facebook.com/ads/manager/account_settings/account_billing/?${query}`
+}
+
 /** The name without the date of its creation: a list has a column for it, and names differ around it. */
 export const withoutDate = (adName: string) => adName.replace(/ – \d{4}-\d\d-\d\d/, '')
 

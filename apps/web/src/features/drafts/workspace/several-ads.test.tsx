@@ -147,6 +147,21 @@ it('lists the ads by pages, which keep the selection, and lets the server sort t
   expect(queries.at(-1)).toEqual({ page: '1', limit: '50', sort: 'name' })
 })
 
+it.each([
+  ['disapproved', ['Fix as new draft', 'Open in Ads Manager']],
+  ['issues', ['Fix as new draft', 'Open in Ads Manager']],
+  ['changed', ['Set back', 'Fix as new draft']],
+  ['gone', ['Fix as new draft']],
+  ['payment', ['Open billing at Meta']],
+  ['worn_out', ['Refresh copy', 'Fix as new draft']],
+] as const)('offers the steps of an ad that is %s', async (kind, steps) => {
+  const needs_attention = { kind, text: 'Look at this ad.' }
+  const app = openWorkspace({ search, drafts: buildDrafts({ ...sent, needs_attention }), isSandbox: false })
+  await app.keys.click((await findDraftRow('Ad 1')).getByRole('button', { expanded: false, name: /Look at this ad/ }))
+  const group = await screen.findByRole('group', { name: 'Next steps for Ad 1' })
+  await waitFor(() => expect([...group.children].map(({ textContent }) => textContent)).toEqual(steps))
+})
+
 it('leads from a worn-out ad to the studio, with its texts to leave out', async () => {
   const needs = { kind: 'worn_out' as const, text: 'Meta says that this creative is worn out.' }
   const app = openWorkspace({ search, drafts: buildDrafts({ ...active, history_id: 12, needs_attention: needs }) })

@@ -3,7 +3,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { ActionIcon, Checkbox, Group, Text } from '@mantine/core'
 import { IconPencil, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { draftListsKey } from '../../../parts/drafts/draft-query.ts'
@@ -43,6 +43,9 @@ export function SubmittedBar(props: SubmittedBarProps) {
     },
   })
   const { selected } = selection
+  // Another filter loads its list anew, and the check goes on.
+  const [wasListed, setWasListed] = useState(isListed)
+  if (isListed && !wasListed) setWasListed(true)
   const hasBegun = useRef(false)
   useEffect(() => {
     if (!isListed || hasBegun.current) return
@@ -78,7 +81,7 @@ export function SubmittedBar(props: SubmittedBarProps) {
             </IconButton>
           </>
         )}
-        {isListed && <AdsCheck adIds={selected.map(({ id }) => id)} />}
+        {wasListed && <AdsCheck adIds={selected.map(({ id }) => id)} />}
         {children}
       </Group>
     </Group>

@@ -137,7 +137,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
               isListed={isLoaded}
               selection={selection}
               total={selected.selectableCount}
-              attention={attention}
+              attention={props.attention}
               onAttention={props.onAttention}
             >
               {!isNarrow && selectionActions}
