@@ -117,7 +117,7 @@ export function listDrafts(db: Queryable, { sort, offset, limit, ...listed }: Li
     .execute()
 }
 
-export async function countDrafts(db: Queryable, listed: ListedDrafts): Promise<number> {
+export async function countListed(db: Queryable, listed: ListedDrafts): Promise<number> {
   const { count } = await db
     .selectFrom('ad_drafts')
     .select(sql<number>`count(*)`.as('count'))

@@ -136,7 +136,7 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
       const listed = toListed(actor, filter)
       const [rows, total] = await Promise.all([
         repo.listDrafts(db, { ...listed, limit, offset: (page - 1) * limit }),
-        repo.countDrafts(db, listed),
+        repo.countListed(db, listed),
       ])
       const data = await present(actor.id, presentReadable(rows, toRecord))
       return { data, pagination: describePage(page, limit, total) }

@@ -58,7 +58,8 @@ export function submissionsRoutes(
   })
   serve(app, submissionsEndpoints.setStatus, async ({ actor, body }) => {
     const data = await liveAds.setStatus(actor, body)
-    return { data, message: `${countAds(data.length)} ${body.status === 'ACTIVE' ? 'activated' : 'paused'}.` }
+    const activated = body.startAt ? 'scheduled' : 'activated'
+    return { data, message: `${countAds(data.length)} ${body.status === 'ACTIVE' ? activated : 'paused'}.` }
   })
   serve(app, submissionsEndpoints.preview, async ({ actor, params, query }) => ({
     data: { url: await adStatus.preview(actor, params.id, query.format) },

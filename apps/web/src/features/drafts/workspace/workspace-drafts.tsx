@@ -132,7 +132,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
               )}
             </SelectionBar>
           )}
-          {tab === 'submitted' && mayHaveDrafts && (
+          {tab === 'submitted' && (mayHaveDrafts || props.attention) && (
             <SubmittedBar
               isListed={isLoaded}
               selection={selection}
@@ -140,7 +140,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
               attention={props.attention}
               onAttention={props.onAttention}
             >
-              {!isNarrow && selectionActions}
+              {!isNarrow && selection.selected.length > 0 && selectionActions}
             </SubmittedBar>
           )}
           {isWide && (tab === 'submitted' || !mayHaveDrafts) && <Group gap={8}>{headActions}</Group>}
@@ -162,10 +162,10 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             sendingId={submissions.submittingId}
             page={page}
           />
-          {shown.pagination && shown.drafts.length > 0 && (
+          {shown.pagination && (shown.pagination.totalPages > 1 || page > 1) && (
             <Stack gap={4} py="sm">
               <PageNav page={page} last={shown.pagination.totalPages} linkTo={props.linkToPage} />
-              {shown.pagination.totalPages > 1 && (
+              {shown.drafts.length > 0 && (
                 <Text size="sm" c="dimmed" ta="center">
                   {describeRange(shown.pagination)}
                 </Text>
