@@ -209,7 +209,11 @@ it('sets ads back once, and ends a check, when the process is killed within them
   for (const id of others) expect((await setBack(after, id)).json().data.guard.state).toBe('as_sent')
   await vi.waitFor(
     async () => {
-      const rows = await db.selectFrom('ad_checks').select(['status', 'changed']).where('is_daily', '=', false).execute()
+      const rows = await db
+        .selectFrom('ad_checks')
+        .select(['status', 'changed'])
+        .where('is_daily', '=', false)
+        .execute()
       expect(rows).toEqual([{ status: 'completed', changed: 1 }])
     },
     { timeout: 120_000, interval: 200 },
