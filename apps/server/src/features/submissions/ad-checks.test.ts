@@ -122,7 +122,7 @@ describe('a check', () => {
     ])
   })
 
-  it.each([
+  it.each<[string, string | null, boolean]>([
     ['today', '2026-11-20', true],
     ['yesterday', '2026-11-19', true],
     ['the day before', '2026-11-18', false],

@@ -131,10 +131,13 @@ it('says that an active ad is delivering only where it is', async () => {
 it('lists the ads by pages, which keep the selection, and lets the server sort them', async () => {
   const app = openWorkspace({ search, drafts: buildSent(1) })
   const pages = [buildSent(2), buildSent(3).slice(2)]
-  app.api.answer(draftsEndpoints.list, ({ query: { page = 1 } }) => ({
-    data: pages[page - 1] ?? [],
-    pagination: { page, limit: 50, total: 101, totalPages: 3, totalIsExact: true },
-  }))
+  app.api.answer(draftsEndpoints.list, ({ query }) => {
+    const page = Number(query.page)
+    return {
+      data: pages[page - 1] ?? [],
+      pagination: { page, limit: 50, total: 101, totalPages: 3, totalIsExact: true },
+    }
+  })
   expect(await screen.findByText('1–50 of 101 ads')).toBeInTheDocument()
   await app.keys.click(await select('Ad 1'))
   await app.keys.click(screen.getByRole('link', { name: 'Page 2' }))
