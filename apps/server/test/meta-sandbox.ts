@@ -61,6 +61,8 @@ export interface SandboxControls {
   resetFeatures(): Promise<void>
   /** Decides an ad's review; null resets. */
   review(adId: string, decision: Record<string, unknown>): Promise<void>
+  /** Sets an ad's impressions by day. */
+  deliver(adId: string, impressions: Record<string, number>): Promise<void>
   /** Each call of the Graph API since the start, such as `POST /v26.0/act_1/ads`. */
   calls(): Promise<string[]>
 }
@@ -136,6 +138,7 @@ export function createControls(url: string): SandboxControls {
     switchFeature: async (feature, change = {}) => void (await control('POST', 'features', { feature, ...change })),
     resetFeatures: async () => void (await control('DELETE', 'features')),
     review: async (ad_id, decision) => void (await control('POST', 'reviews', { ad_id, ...decision })),
+    deliver: async (ad_id, impressions) => void (await control('POST', 'insights', { ad_id, impressions })),
     async calls() {
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
       return requests.map(({ method, path }) => `${method} ${path}`)

@@ -104,6 +104,7 @@ export const rightsTable: Record<string, Row> = {
   'DELETE /api/meta-ads/batches/:batchId': members,
   'POST /api/meta-ads/refresh-statuses': members,
   'POST /api/meta-ads/:id/refresh-status': members,
+  'GET /api/meta-ads/check': members,
   'POST /api/meta-ads/check': members,
   'POST /api/meta-ads/:id/set-back': members,
   'POST /api/meta-ads/status': members,

@@ -135,6 +135,7 @@ export async function createSubmissionHarness() {
       adStatus: createAdStatusService(needs),
       adChecks: createAdChecksService(needs),
       liveAds: createLiveAdsService(needs),
+      drafts,
     }
   }
 
@@ -208,6 +209,8 @@ export async function createSubmissionHarness() {
     },
     runOnce,
     run: (jobId: string) => run(jobId, () => undefined),
+    /** Drafts as the screens see them. */
+    drafts: createServices(() => undefined).drafts,
     /** Runs the sweep of ad statuses. */
     sweepStatuses: () => createServices(() => undefined).adStatus.sweep(AbortSignal.timeout(30_000)),
     /** The checks of sent ads, without the queue. */

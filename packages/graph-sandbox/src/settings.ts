@@ -32,6 +32,8 @@ export interface SandboxSettings {
   strictSalesGoals: boolean
   /** Posting a creative again gives the id of the first. */
   dedupeCreatives: boolean
+  /** Also after one of its features was switched. */
+  dedupeSwitched: boolean
   /** The app is in development: each creative is refused, as Meta does until the app is live. */
   isInDevelopment: boolean
   /** Whether the app has the Instagram product. Without it, a sign-in that requests `instagram_basic` is refused. */
@@ -51,6 +53,7 @@ export const defaultSettings: SandboxSettings = {
   tier: 'full',
   strictSalesGoals: false,
   dedupeCreatives: true,
+  dedupeSwitched: false,
   isInDevelopment: false,
   hasInstagram: true,
   severalTexts: 'both',

@@ -131,6 +131,16 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
     return ad ? { id: ad.id, review: ad.data.review } : reply.code(404).send(noAd)
   })
 
+  app.post('/insights', async (request, reply) => {
+    const { ad_id, impressions } = (await readBody(request.raw)).params
+    const days = isRecord(impressions) ? impressions : {}
+    if (!Object.keys(days).every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) {
+      return reply.code(400).send({ error: 'impressions must be counts by day, such as {"2026-11-20":1200}' })
+    }
+    const ad = await world.store.change(readScalarText(ad_id), (data) => ({ ...data, impressions: days }))
+    return ad ? { id: ad.id, impressions: days } : reply.code(404).send(noAd)
+  })
+
   app.post('/settings', async (request, reply) => {
     const { params } = await readBody(request.raw)
     const known = Object.entries(world.settings).filter(([name]) => params[name] !== undefined)

@@ -1,6 +1,7 @@
 import { createdTime, nodeBy, plain, updatedTime, value } from '../graph/field-specs.ts'
-import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
+import type { Body, Created, EdgeAsk, NodeKind, Scope } from '../graph/scope.ts'
 import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../objects.schemas.ts'
+import { unknownField } from '../protocol/errors.ts'
 import { newId } from '../protocol/ids.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
@@ -48,6 +49,7 @@ export const adKind: NodeKind = {
         data: [{ body: previewBody(call.base, id, readScalarText(params.ad_format)) }],
       }),
     },
+    insights: { GET: readInsights },
   },
   update: updateAd,
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
@@ -111,6 +113,28 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
   const creative = found.id ? found : await storeCreative(account, found.data, scope)
   // Another creative starts a new review.
   return change(node, { ...params, creative_id: creative.id, review_since: scope.world.now().toISOString() }, scope)
+}
+
+const insightFields = ['impressions', 'date_start', 'date_stop']
+
+/** The impressions that the control call `POST insights` set: a row for each day, or one of all. A day without any has no row. */
+async function readInsights({ data }: StoredObject, _scope: Scope, { params, fields }: EdgeAsk): Promise<Body> {
+  const unknown = fields?.find(({ name }) => !insightFields.includes(name))
+  if (unknown) throw unknownField(unknown.name, 'AdsInsights')
+  const { since = '', until = '9999' } = isRecord(params.time_range) ? params.time_range : {}
+  const days = Object.entries(isRecord(data.impressions) ? data.impressions : {})
+    .filter(([day, count]) => Number(count) > 0 && day >= readScalarText(since) && day <= readScalarText(until))
+    .toSorted()
+  const [first] = days[0] ?? []
+  const [last] = days.at(-1) ?? []
+  const sum = days.reduce((total, [, count]) => total + Number(count), 0)
+  const rows =
+    readScalarText(params.time_increment) === '1' || !first
+      ? days.map(([day, n]) => [day, day, n])
+      : [[first, last, sum]]
+  return {
+    data: rows.map(([date_start, date_stop, n]) => ({ impressions: readScalarText(n), date_start, date_stop })),
+  }
 }
 
 function recommend(fatigue: unknown): unknown {

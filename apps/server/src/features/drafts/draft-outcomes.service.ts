@@ -98,12 +98,19 @@ export function createDraftOutcomesService(needs: SaveDraftsNeeds & { notify: No
     setMetaStatus: (
       tx: Tx,
       draftId: string,
-      { effectiveStatus, feedback, at }: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'>,
+      {
+        effectiveStatus,
+        feedback,
+        lastImpressionsOn,
+        at,
+      }: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'> & { lastImpressionsOn?: string | null },
     ) =>
       recordRead(tx, draftId, {
         effective_status: effectiveStatus,
         review_feedback: feedback,
         status_checked_at: at,
+        // A later read may not have asked for impressions.
+        ...(lastImpressionsOn && { last_impressions_on: lastImpressionsOn }),
       }),
     /** Publishes the drafts' state and submission as this transaction leaves them: call it last. */
     async publishChange(

@@ -56,13 +56,12 @@ export function createSubmissionsFeature(
     retryLimit: 100,
     handle: ({ checkId }, { signal }) => adChecks.run(checkId, signal),
   })
-  // Each hour, because a day begins at another hour in each zone, and a used-up quota returns.
+  // Each hour, because a day begins at another hour in each zone.
   const checkDaily = defineTimedJob({
     name: 'check-ads-daily',
     cron: '11 * * * *',
-    expireInSeconds: 55 * 60,
     retryLimit: 0,
-    handle: (signal) => adChecks.runDaily(signal),
+    handle: () => adChecks.startDaily(),
   })
   const sweepBatches = defineSweep({
     name: 'sweep-submission-batches',

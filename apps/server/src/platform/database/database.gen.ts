@@ -41,6 +41,7 @@ export interface AdChecks {
   error: string | null;
   gone: Generated<number>;
   id: string;
+  is_daily: Generated<boolean>;
   remaining: string[];
   retry_at: Timestamp | null;
   status: Generated<string>;
@@ -69,6 +70,7 @@ export interface AdDrafts {
   initial_ad_status_on_meta: Generated<string>;
   instagram_user_id: string | null;
   is_worn_out: Generated<boolean>;
+  last_impressions_on: Timestamp | null;
   link_descriptions: Generated<string[]>;
   meta_ad_account_id: string | null;
   meta_ad_id_returned: string | null;

@@ -189,8 +189,11 @@ export interface MetaAdsSession {
   updateAd(adId: string, plan: Pick<AdPlan, 'name' | 'creativeId' | 'conversionDomain'>): Promise<void>
   /** `isLive`: with what the ad shows. */
   getAd(adId: string, options?: { isLive?: boolean }): Promise<MetaAd>
-  /** Ads of the account with what they show, by one call for at most `liveAdsMax`. Deleted ones are left out. */
-  listLiveAds(adAccountId: string, adIds: readonly string[]): Promise<MetaAd[]>
+  /**
+   * Ads of the account with what they show, by one call for at most `liveAdsMax`. Deleted ones are left out.
+   * @param days `2026-11-20`, both included: asks for their impressions too
+   */
+  listLiveAds(adAccountId: string, adIds: readonly string[], days?: { since: string; until: string }): Promise<MetaAd[]>
   /** The address of Meta's preview; null when this format has none. */
   getPreviewUrl(adId: string, adFormat: string): Promise<string | null>
 }

@@ -172,6 +172,9 @@ export const longLiveAdFields = buildAdFields(
   `${comparedFields},contextual_multi_ads,format_transformation_spec,media_sourcing_spec,generative_asset_spec`,
   ',creative_automation_spec,creative_asset_groups_spec,recommendations',
 )
+/** The impressions of each of these days. Days are those of the ad account's zone; one without any has no row. */
+export const impressionsOf = (days: { since: string; until: string }) =>
+  `insights.time_range(${JSON.stringify(days)}).time_increment(1){impressions,date_start}`
 export const adAnswer = z
   .object({
     id,
@@ -188,6 +191,10 @@ export const adAnswer = z
     recommendations: buildListSchema(z.object({ title: text, message: text })),
     creative_automation_spec: z.unknown().optional(),
     creative_asset_groups_spec: z.unknown().optional(),
+    insights: z
+      .object({ data: buildListSchema(z.object({ impressions: amount, date_start: z.iso.date() })) })
+      .optional()
+      .catch(undefined),
     created_time: time,
   })
   .transform((row) => ({
@@ -207,6 +214,13 @@ export const adAnswer = z
     ].filter((sentence, index, all) => sentence !== '' && all.indexOf(sentence) === index),
     /** Meta says that the creative is worn out. */
     isWornOut: row.recommendations.some(({ title, message }) => /fatigue/i.test(`${title} ${message}`)),
+    /** The last day with impressions of those that were asked for; null without one. */
+    lastImpressionsOn:
+      (row.insights?.data ?? [])
+        .filter(({ impressions }) => (impressions ?? 0) > 0)
+        .map(({ date_start }) => date_start)
+        .toSorted()
+        .at(-1) ?? null,
     /** What the ad shows; null when it was not asked for, or Meta has not made the creative yet. */
     facts: readLiveFacts(row),
     createdAt: row.created_time,

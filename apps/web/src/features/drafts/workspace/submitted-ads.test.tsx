@@ -109,7 +109,6 @@ it('shows id, status and feedback of Meta, with a link to Ads Manager', async ()
     ),
   )
   expect(first.queryByRole('button', { name: /^(Delete|Submit to)/ })).toBeNull()
-  expect(screen.getAllByRole('checkbox')).toEqual([screen.getByRole('checkbox', { name: 'Needs attention' })])
 })
 
 it('has no link when Meta is simulated', async () => {
