@@ -61,7 +61,9 @@ export interface SandboxControls {
   resetFeatures(): Promise<void>
   /** Decides an ad's review; null resets. */
   review(adId: string, decision: Record<string, unknown>): Promise<void>
-  /** Each call of the Graph API since the start, such as `POST /v26.0/act_1/ads`. */
+  /** Has a signed webhook about the ad sent. @returns the status of its answer. */
+  sendWebhook(adId: string, field: string): Promise<number>
+  /** Each call of the Graph API since the start, such as `POST /v27.0/act_1/ads`. */
   calls(): Promise<string[]>
 }
 
@@ -101,7 +103,7 @@ export async function startSandbox(
     connectAs: (change) => {
       const graphUrl = `${url}/sandbox/graph`
       const urls = { graphUrl, graphVideoUrl: graphUrl, dialogUrl: `${url}/sandbox/dialog` }
-      const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, loginConfigId: null, apiVersion: 'v26.0' }
+      const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, loginConfigId: null, apiVersion: 'v27.0' }
       const sandbox = { ...app, graphUrl: () => graphUrl, publicUrl: url }
       return createMetaAds({ kind: 'graph', ...app, ...urls, ...change }, { ...impatient(), sandbox })
     },
@@ -136,6 +138,8 @@ export function createControls(url: string): SandboxControls {
     switchFeature: async (feature, about = {}) => void (await control('POST', 'features', { feature, ...about })),
     resetFeatures: async () => void (await control('DELETE', 'features')),
     review: async (ad_id, decision) => void (await control('POST', 'reviews', { ad_id, ...decision })),
+    sendWebhook: async (ad_id, field) =>
+      (await control<{ status: number }>('POST', 'webhooks', { ad_id, field })).status,
     async calls() {
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
       return requests.map(({ method, path }) => `${method} ${path}`)

@@ -4,6 +4,7 @@ import { isSubmissionOver } from '@hookline/contract/submission-state/submission
 import { submissionStates } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { Insertable, Updateable } from 'kysely'
 import { createActivityFeature } from '../src/features/activity/activity.feature.ts'
+import { createSearchHints } from '../src/features/ad-hints/search-hints.service.ts'
 import { planAdSet } from '../src/features/ad-sets/plan-ad-set.rules.ts'
 import { createDraftOutcomesService } from '../src/features/drafts/draft-outcomes.service.ts'
 import { createReadDraftsService } from '../src/features/drafts/read-drafts.service.ts'
@@ -66,6 +67,7 @@ export async function createSubmissionHarness() {
       .returningAll()
       .executeTakeFirstOrThrow()
   const user = await addUser('ana')
+  await connectUser(db, user.id)
   const actor = { id: user.id, userUuid: user.user_uuid, username: user.username, role: 'user' as const }
 
   const { record } = createActivityFeature({ db, clock: systemClock })
@@ -126,13 +128,15 @@ export async function createSubmissionHarness() {
       pace: { ...fastPace, lookAfterMs: [0], answerWithinMs: 0 },
     }
     const withQueue = { ...needs, queue: createSubmissionQueue(needs) }
+    const adChecks = createAdChecksService(needs)
     return {
       sendDraft: createSendDraftJob(withQueue),
       submitDrafts: createSubmitDraftsService(withQueue),
       submissions: createSubmissionsService(withQueue),
       adStatus: createAdStatusService(needs),
-      adChecks: createAdChecksService(needs),
+      adChecks,
       liveAds: createLiveAdsService(needs),
+      searchHints: createSearchHints({ ...needs, ads: adChecks.sentAds }),
     }
   }
 
@@ -210,6 +214,8 @@ export async function createSubmissionHarness() {
     sweepStatuses: () => createServices(() => undefined).adStatus.sweep(AbortSignal.timeout(30_000)),
     /** The checks of sent ads, without the queue. */
     checks: (interfere: Interfere = () => undefined) => createServices(interfere).adChecks,
+    /** Looks for hints in the activity logs and lists of ads. */
+    searchHints: () => createServices(() => undefined).searchHints(AbortSignal.timeout(30_000)),
     /** Set-back and status of sent ads. */
     liveAds: (interfere: Interfere = () => undefined) => createServices(interfere).liveAds,
     /** Sets the clock, and the zone of every ad account. */
@@ -256,6 +262,11 @@ export async function createSubmissionHarness() {
       })
       return (await answer.json()) as { id: string }
     },
+    /** A GET of the Graph API. */
+    async get(path: string): Promise<unknown> {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch(`${sandbox.url}/sandbox/graph/v27.0/${path}`, { headers })).json()
+    },
     /** Deletes or archives any object. */
     remove: (id: string) =>
       fetch(`${sandbox.url}/sandbox/graph/v26.0/${id}`, {
@@ -270,6 +281,13 @@ export async function createSubmissionHarness() {
       await database.destroy()
     },
   }
+}
+
+/** A connection to Meta, whose token is never used. */
+export async function connectUser(db: Database, userId: number): Promise<void> {
+  const person = { meta_user_id: '1', meta_user_name: 'Sam', token_encrypted: Buffer.from('x') }
+  const row = { user_id: userId, ...person, granted: [], declined: [], connected_at: new Date('2026-11-01T00:00:00Z') }
+  await db.insertInto('meta_connections').values(row).execute()
 }
 
 function watchCommits(db: Database, interfere: Interfere): Database {

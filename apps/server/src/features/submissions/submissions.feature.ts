@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { daysBefore, defineSweep, defineTimedJob } from '../../platform/jobs/sweep.ts'
 import { removeOldChecks } from './ad-checks.repo.ts'
-import { checkAdsJob, createAdChecksService } from './ad-checks.service.ts'
+import { checkAdsJob, checkHintedJob, createAdChecksService, dailyCheckMinute } from './ad-checks.service.ts'
 import { createAdStatusService } from './ad-status.service.ts'
 import { createLiveAdsService } from './live-ads.service.ts'
 import { createSendDraftJob } from './send-draft.job.ts'
@@ -18,6 +18,8 @@ import { createSubmitDraftsService } from './submit-drafts.service.ts'
 
 /** Batches and all but the latest submission of a draft are removed after this time. */
 const retentionDays = 90
+
+export type SubmissionsFeature = ReturnType<typeof createSubmissionsFeature>
 
 const defaultPace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs, readLagMs, answerWithinMs }
 
@@ -59,10 +61,19 @@ export function createSubmissionsFeature(
   // Each hour, because a day begins at another hour in each zone, and a used-up quota returns.
   const checkDaily = defineTimedJob({
     name: 'check-ads-daily',
-    cron: '11 * * * *',
+    cron: `${dailyCheckMinute} * * * *`,
     expireInSeconds: 55 * 60,
     retryLimit: 0,
     handle: (signal) => adChecks.runDaily(signal),
+  })
+  // Each minute too, in case a process ended before it started the job.
+  const checkHinted = defineTimedJob({
+    name: checkHintedJob,
+    cron: '* * * * *',
+    concurrency: 2,
+    expireInSeconds: 600,
+    retryLimit: 0,
+    handle: (signal) => adChecks.runHinted(signal),
   })
   const sweepBatches = defineSweep({
     name: 'sweep-submission-batches',
@@ -81,9 +92,10 @@ export function createSubmissionsFeature(
         (await submissions.findJob(actor, id)) ?? (await adChecks.findJob(actor, id)),
       cancel: submissions.cancel,
     },
+    sentAds: adChecks.sentAds,
     countUnfinished: () => countUnfinished(db),
     routes: (app: FastifyInstance) =>
       submissionsRoutes(app, { submissions, submitDrafts, adStatus, adChecks, liveAds }),
-    jobs: [createSendDraftJob(needs), sweepLost, refreshStatuses, checkAds, checkDaily, sweepBatches],
+    jobs: [createSendDraftJob(needs), sweepLost, refreshStatuses, checkAds, checkHinted, checkDaily, sweepBatches],
   }
 }

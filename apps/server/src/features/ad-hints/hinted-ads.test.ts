@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptyTables } from '../../../test/database.ts'
+import { world } from '../../../test/sandbox-world.ts'
+import { createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
+
+let harness: SubmissionHarness
+beforeAll(async () => {
+  harness = await createSubmissionHarness()
+})
+beforeEach(() => emptyTables(harness.db, 'ad_drafts', 'watched_ad_accounts'))
+afterEach(async () => {
+  harness.setTime(null)
+  await harness.sandbox.clearFaults()
+  await harness.sandbox.resetFeatures()
+})
+afterAll(() => harness.destroy())
+
+const signal = AbortSignal.timeout(120_000)
+let texts = 0
+async function send() {
+  texts += 1
+  const id = await harness.makeDraft({ primary_texts: [`Hinted text ${texts}`, 'Tea is good.'] })
+  await harness.send(id)
+  const { meta_ad_id_returned: adId, meta_creative_id_returned: creativeId } = await harness.readDraft(id)
+  return { id, adId: adId ?? '', creativeId: creativeId ?? '' }
+}
+const hint = (adId: string, at = new Date()) =>
+  harness.checks().sentAds.hint([{ adAccountId: world.adAccountId, objectId: adId, at }])
+const isHinted = async (id: string) => (await harness.readDraft(id)).guard_hinted_at !== null
+const countCalls = async () => (await harness.sandbox.calls()).length
+
+describe('hinted ads', () => {
+  it('are read once, however many hints there are', async () => {
+    const [one, other] = [await send(), await send()]
+    await harness.sandbox.review(one.adId, { effective_status: 'DISAPPROVED', feedback: { Alcohol: 'No.' } })
+    for (let sent = 0; sent < 50; sent++) await hint(one.adId)
+    await hint(other.adId)
+    const before = await countCalls()
+    await harness.checks().runHinted(signal)
+    await harness.checks().runHinted(signal)
+    expect((await countCalls()) - before).toBe(1)
+    expect(await harness.readDraft(one.id)).toMatchObject({
+      effective_status: 'DISAPPROVED',
+      review_feedback: ['Alcohol: No.'],
+      guard_hinted_at: null,
+    })
+    expect(await isHinted(other.id)).toBe(false)
+  })
+
+  it('are read again after a hint that came during the read', async () => {
+    const { id, adId } = await send()
+    await hint(adId)
+    let isFirst = true
+    const checks = harness.checks(({ when, what }) => {
+      if (when !== 'after' || what !== 'listLiveAds' || !isFirst) return
+      isFirst = false
+      harness.setTime(new Date(Date.now() + 60_000))
+    })
+    const late = harness.checks(({ when, what }) => void [when, what])
+    await checks.runHinted(signal)
+    expect(await isHinted(id)).toBe(false)
+    await late.sentAds.hint([{ adAccountId: world.adAccountId, objectId: adId, at: new Date(Date.now() + 60_000) }])
+    expect(await isHinted(id)).toBe(true)
+  })
+
+  it('are found gone when they were deleted', async () => {
+    const { id, adId } = await send()
+    await harness.remove(adId)
+    await hint(adId)
+    await harness.checks().runHinted(signal)
+    expect((await harness.readDraft(id)).guard_state).toBe('gone')
+  })
+
+  it('wait for the quota, and are dropped where the account cannot be read', async () => {
+    const { id, adId } = await send()
+    await hint(adId)
+    await harness.sandbox.fault({ kind: 'rate-limit', path: '/ads', method: 'GET', ms: 60_000 })
+    await harness.checks().runHinted(signal)
+    expect(await isHinted(id)).toBe(true)
+    await harness.sandbox.clearFaults()
+    harness.setTime(new Date(Date.now() + 400_000))
+    await harness.sandbox.fault({ kind: 'missing', path: '/ads', method: 'GET', times: 9 })
+    await harness.checks().runHinted(signal)
+    expect(await isHinted(id)).toBe(false)
+    expect((await harness.readDraft(id)).guard_state).toBe('as_sent')
+  })
+})
+
+describe('the search for hints', () => {
+  const soon = () => harness.setTime(new Date(Date.now() + 400_000))
+  const watched = () => harness.db.selectFrom('watched_ad_accounts').selectAll().executeTakeFirst()
+
+  it('finds another creative by the activity log', async () => {
+    const [swapped, other] = [await send(), await send()]
+    await harness.searchHints()
+    await harness.checks().runHinted(signal)
+    soon()
+    await harness.post(swapped.adId, { creative: JSON.stringify({ creative_id: other.creativeId }) })
+    await harness.db
+      .updateTable('ad_drafts')
+      .set({ guard_checked_at: new Date(Date.now() - 600_000) })
+      .execute()
+    const before = await countCalls()
+    await harness.searchHints()
+    expect((await countCalls()) - before).toBe(1)
+    expect([await isHinted(swapped.id), await isHinted(other.id)]).toEqual([true, false])
+    await harness.checks().runHinted(signal)
+    expect((await harness.readDraft(swapped.id)).guard_state).toBe('changed')
+  })
+
+  it('finds another creative, another status and a deleted ad by the list, where the log is refused', async () => {
+    const [swapped, other, refused, deleted] = [await send(), await send(), await send(), await send()]
+    await harness.post(swapped.adId, { creative: JSON.stringify({ creative_id: other.creativeId }) })
+    await harness.sandbox.review(refused.adId, { effective_status: 'DISAPPROVED' })
+    await harness.remove(deleted.adId)
+    await harness.changeDraft(other.id, { effective_status: await readStatus(other.adId) })
+    await harness.sandbox.fault({ kind: 'refuse', path: '/activities', method: 'GET' })
+    await harness.searchHints()
+    const found = await Promise.all([swapped, other, refused, deleted].map(({ id }) => isHinted(id)))
+    expect(found).toEqual([true, false, true, true])
+    await harness.checks().runHinted(signal)
+    // A difference that is known is no hint.
+    await harness.db.updateTable('watched_ad_accounts').set({ ads_listed_at: null }).execute()
+    await harness.changeDraft(swapped.id, { effective_status: await readStatus(swapped.adId) })
+    await harness.sandbox.fault({ kind: 'refuse', path: '/activities', method: 'GET' })
+    await harness.searchHints()
+    expect(await isHinted(swapped.id)).toBe(false)
+  })
+
+  it('waits for the quota, and does not forget what it has not read', async () => {
+    await send()
+    await harness.sandbox.fault({ kind: 'rate-limit', path: '/activities', method: 'GET', ms: 60_000 })
+    await harness.searchHints()
+    expect(await watched()).toBeUndefined()
+  })
+})
+
+async function readStatus(adId: string): Promise<string> {
+  const { effective_status } = (await harness.get(`${adId}?fields=effective_status`)) as { effective_status: string }
+  return effective_status
+}
