@@ -25,6 +25,7 @@ const contractFloors = [
     'analysis',
     'copy',
     'labels',
+    'ad-hints',
     'meta-connection',
     'meta-lists',
     'response-formats',

@@ -101,7 +101,6 @@ export function composeAds(needs: AdsNeeds) {
     db,
     clock,
     log,
-    jobs,
     webhooks: metaAds.webhooks,
     sessionFor,
     toAppError,

@@ -51,6 +51,8 @@ export interface SandboxControls {
   ): Promise<Record<string, unknown>[]>
   /** Adds a campaign with these Graph fields to the US account. @returns its id. */
   addCampaign(fields: Record<string, unknown>): Promise<string>
+  /** Adds this many copies of an ad. @returns their ids. */
+  copyAd(adId: string, count: number): Promise<string[]>
   /** Adds this many campaigns to the US account. */
   addCampaigns(count: number): Promise<void>
   /** Changes Graph fields of an ad account, such as `account_status`. */
@@ -138,6 +140,7 @@ export function createControls(url: string): SandboxControls {
     switchFeature: async (feature, about = {}) => void (await control('POST', 'features', { feature, ...about })),
     resetFeatures: async () => void (await control('DELETE', 'features')),
     review: async (ad_id, decision) => void (await control('POST', 'reviews', { ad_id, ...decision })),
+    copyAd: async (ad_id, count) => (await control<{ ids: string[] }>('POST', 'ads', { ad_id, count })).ids,
     sendWebhook: async (ad_id, field) =>
       (await control<{ status: number }>('POST', 'webhooks', { ad_id, field })).status,
     async calls() {

@@ -1,3 +1,4 @@
+import type { AdHints } from '@hookline/contract/ad-hints/ad-hints.schemas'
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
 import type {
   AdAccount,
@@ -20,10 +21,17 @@ export const buildConnection = (over: Partial<MetaConnection> = {}): MetaConnect
   sandbox: true,
   connectedAt: '2026-11-20T10:00:00.000Z',
   notice: null,
+  versionNotice: null,
   permissions: [
     { name: 'ads_management', isRequired: true, isGranted: true },
     { name: 'instagram_basic', isRequired: false, isGranted: false },
   ],
+  ...over,
+})
+
+export const buildAdHints = (over: Partial<AdHints> = {}): AdHints => ({
+  webhooks: { state: 'on', problem: null },
+  dailyCheck: { total: 0, checked: 0, problem: null, continuesAt: null },
   ...over,
 })
 

@@ -1,6 +1,7 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { adHintsEndpoints } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Endpoint } from '@hookline/contract/endpoint'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
@@ -19,6 +20,7 @@ import { buildAbout } from './build-about.ts'
 import { builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
 import { notWatched } from './build-watch-report.ts'
+import { buildAdHints } from './build-meta.ts'
 import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
 import { setUpKeys } from './keys.ts'
 
@@ -48,6 +50,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [watchReportsEndpoints.ofObject, { data: notWatched }],
     [historyEndpoints.list, { ...noResults, data: noResults }],
     [draftsEndpoints.counts, { data: { ready: 0, notReady: 0 } }],
+    [adHintsEndpoints.status, { data: buildAdHints() }],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])
   for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)

@@ -4,6 +4,7 @@ import type { World } from '../graph/scope.ts'
 import { logActivity } from '../objects/activity.ts'
 import { webhookFields } from '../objects/subscriptions.ts'
 import { videoStatus } from '../objects/video.ts'
+import { newId } from '../protocol/ids.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { knownScopes } from '../settings.ts'
@@ -90,6 +91,16 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
     const campaigns = manyCampaigns(count, world.now(), isRecord(params.data) ? params.data : {})
     for (const campaign of campaigns) await world.store.insert(campaign)
     return { campaigns: count, ids: campaigns.map(({ id }) => id) }
+  })
+
+  app.post('/ads', async (request, reply) => {
+    const { params } = await readBody(request.raw)
+    const count = Math.min(5000, Math.max(1, Number(params.count ?? 1) || 1))
+    const ad = await world.store.find(readScalarText(params.ad_id))
+    if (ad?.kind !== 'ad') return reply.code(404).send(noAd)
+    const copies = Array.from({ length: count }, () => ({ ...ad, id: newId('120') }))
+    for (const { seq: _, ...copy } of copies) await world.store.insert(copy)
+    return { ids: copies.map(({ id }) => id) }
   })
 
   app.post('/accounts', async (request, reply) => {

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AppError } from '../../platform/errors.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { MetaAds, MetaAdsError, MetaAdsSession, Urgency } from '../../providers/meta-ads/meta-ads.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
@@ -11,7 +10,6 @@ export interface AdHintsNeeds {
   db: Database
   clock: Clock
   log: Log
-  jobs: Pick<Jobs, 'enqueue'>
   webhooks: MetaAds['webhooks']
   /** Calls in this user's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
   sessionFor(userId: number, options?: { signal?: AbortSignal; urgency?: Urgency }): Promise<MetaAdsSession>

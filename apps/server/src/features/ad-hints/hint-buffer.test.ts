@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { AdHint } from '../../providers/meta-ads/meta-ads.ts'
 import { createHintBuffer } from './hint-buffer.ts'
 
-const at = (seconds: number) => new Date(seconds * 1000)
-const hint = (objectId: string, seconds = 1): AdHint => ({ adAccountId: 'act_1', objectId, at: at(seconds) })
+const toDate = (seconds: number) => new Date(seconds * 1000)
+const hint = (objectId: string, seconds = 1): AdHint => ({ adAccountId: 'act_1', objectId, at: toDate(seconds) })
 
 function createRecorder(fails = false) {
   const stored: AdHint[][] = []

@@ -121,7 +121,7 @@ describe('a webhook', () => {
     ['a user who is not connected', async () => sent({}, await findId(await t.signUp()))],
     ['another ad account', () => sent({ meta_ad_account_id: 'act_78' })],
     ['an ad that is gone', () => sent({ guard_state: 'gone' })],
-    ['a draft that was not sent', () => sent({ status: 'DRAFT' })],
+    ['a draft that was not sent', () => sent({ status: 'draft' })],
   ])('about the ad of %s is ignored', async (_, make) => {
     await make()
     expect((await send(webhook('5'))).statusCode).toBe(200)
@@ -147,8 +147,13 @@ describe('a webhook', () => {
 
   it('comes a thousand times at once, and its ad is marked', async () => {
     const id = await sent()
-    const answers = await Promise.all(Array.from({ length: 1000 }, () => send(webhook('5'))))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const statuses = new Set<number>()
+    // Bodies of more at once are refused by the limit for one address.
+    for (let sent = 0; sent < 1000; sent += 100) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => send(webhook('5'))))
+      for (const { statusCode } of answers) statuses.add(statusCode)
+    }
+    expect(statuses).toEqual(new Set([200]))
     expect(await listHinted()).toEqual([id])
   })
 })

@@ -1,4 +1,3 @@
-import { checkHintedJob } from '../submissions/ad-checks.service.ts'
 import type { AdHintsNeeds } from './ad-hints-needs.ts'
 import { createHintBuffer } from './hint-buffer.ts'
 
@@ -8,13 +7,7 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>
 const gatherMs = 2000
 
 /** Takes Meta's webhooks. Each is only a hint without content: the ads that it is about are read again. */
-export function createWebhooksService({
-  db,
-  jobs,
-  log,
-  webhooks,
-  ads,
-}: Pick<AdHintsNeeds, 'db' | 'jobs' | 'log' | 'webhooks' | 'ads'>) {
+export function createWebhooksService({ log, webhooks, ads }: Pick<AdHintsNeeds, 'log' | 'webhooks' | 'ads'>) {
   const buffer = createHintBuffer({
     async store(hints) {
       if ((await ads.hint(hints)) > 0) startSoon()
@@ -28,9 +21,7 @@ export function createWebhooksService({
     isStarting = true
     setTimeout(() => {
       isStarting = false
-      db.transaction()
-        .execute((tx) => jobs.enqueue(tx, checkHintedJob, {}))
-        .catch((err: unknown) => log.warn({ err }, 'check of hinted ads not started'))
+      ads.startHintedCheck().catch((err: unknown) => log.warn({ err }, 'check of hinted ads not started'))
     }, gatherMs).unref()
   }
 

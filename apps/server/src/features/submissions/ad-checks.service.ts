@@ -200,6 +200,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       /** Marks the ads that may have changed, to be read by `runHinted`. @returns how many */
       hint: async (hints: readonly AdHint[]): Promise<number> =>
         hints.length === 0 ? 0 : repo.hintAds(db, hints, clock.now()),
+      startHintedCheck: () => db.transaction().execute((tx) => jobs.enqueue(tx, checkHintedJob, {})),
       /** The ad accounts with live ads, of this user or of all connected ones. */
       listAccounts: (userId?: number) => repo.listLiveAccounts(db, userId),
       /** The live ads of an account; a creative is the baseline's, or the one that was found instead. */
