@@ -26,7 +26,8 @@ export function createAdHintsFeature(needs: AdHintsNeeds & { isFromMeta(request:
         cron: '* * * * *',
         runsAtStart: true,
         expireInSeconds: 300,
-        retryLimit: 0,
+        // At the start, this server may not listen yet.
+        retryLimit: 3,
         handle: subscribe,
       }),
       defineTimedJob({

@@ -67,6 +67,14 @@ describe('hinted ads', () => {
     expect(await isHinted(id)).toBe(false)
   })
 
+  it('are read once when two nodes do it at the same time', async () => {
+    const { adId } = await send()
+    await hint(adId)
+    const before = await countCalls()
+    await Promise.all([harness.checks().runHinted(signal), harness.checks().runHinted(signal)])
+    expect((await countCalls()) - before).toBe(1)
+  })
+
   it('are found gone when they were deleted', async () => {
     const { id, adId } = await send()
     await harness.remove(adId)

@@ -48,7 +48,7 @@ export function createSearchHints(needs: Pick<AdHintsNeeds, 'db' | 'clock' | 'lo
   async function listAds(session: MetaAdsSession, account: repo.WatchedAccount): Promise<void> {
     const now = clock.now()
     const listed = new Map((await session.listAdStates(account.adAccountId)).map((ad) => [ad.id, ad]))
-    const stored = await ads.listLive(account)
+    const stored = await ads.listLastReads(account)
     const hints: AdHint[] = stored
       .filter((ad) => isOther(ad, listed.get(ad.adId)))
       .map(({ adId }) => ({ adAccountId: account.adAccountId, objectId: adId, at: now }))

@@ -5,7 +5,7 @@ import type { AdHintsNeeds } from './ad-hints-needs.ts'
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 /** A subscription may end without a word, so it is made again each day; a refused one is tried again. */
-const appWaitMs = { made: dayMs, refused: 5 * minuteMs }
+const appWaitMs = { made: dayMs, refused: minuteMs }
 const accountWaitMs = { made: dayMs, refused: 60 * minuteMs }
 
 /**

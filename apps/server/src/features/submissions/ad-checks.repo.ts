@@ -162,7 +162,7 @@ export async function dropHints(db: Queryable, userId: number, adAccountId: stri
 }
 
 /** A user's live ads in an account, as they were read last. */
-export const listLiveAds = (db: Queryable, userId: number, adAccountId: string) =>
+export const listLastReads = (db: Queryable, userId: number, adAccountId: string) =>
   sent(db)
     .select(['id as draftId', 'meta_ad_id_returned as adId', 'effective_status as effectiveStatus'])
     .select(['guard_differences', sql<unknown>`guard_baseline #> '{fields,creative_id}'`.as('creativeIds')])

@@ -204,8 +204,8 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       /** The ad accounts with live ads, of this user or of all connected ones. */
       listAccounts: (userId?: number) => repo.listLiveAccounts(db, userId),
       /** The live ads of an account; a creative is the baseline's, or the one that was found instead. */
-      async listLive({ userId, adAccountId }: { userId: number; adAccountId: string }) {
-        const rows = await repo.listLiveAds(db, userId, adAccountId)
+      async listLastReads({ userId, adAccountId }: { userId: number; adAccountId: string }) {
+        const rows = await repo.listLastReads(db, userId, adAccountId)
         return rows.map(({ draftId, adId, effectiveStatus, creativeIds, guard_differences: stored }) => {
           const found = readDifferences({ draftId, guard_differences: stored })
           const swapped = found.flatMap(({ field, now }) => (field === 'creative_id' ? now : []))

@@ -17,7 +17,14 @@ export async function subscribeApp(
   { url, verifyToken }: { url: string; verifyToken: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const params = { object: 'ad_account', callback_url: url, verify_token: verifyToken, fields: webhookFields.join(',') }
+  const params = {
+    object: 'ad_account',
+    callback_url: url,
+    verify_token: verifyToken,
+    fields: webhookFields.join(','),
+    // Else Meta may leave out which object it is about.
+    include_values: true,
+  }
   await call(
     { method: 'POST', path: `${appId}/subscriptions`, effect: 'repeatable', params },
     { accessToken: `${appId}|${appSecret}`, urgency: 'background', warn, ...(signal && { signal }) },
