@@ -104,8 +104,7 @@ export function composeAds(needs: AdsNeeds) {
     webhooks: metaAds.webhooks,
     sessionFor,
     toAppError,
-    knownLists,
-    ads: submissions.sentAds,
+    ads: submissions.hintedAds,
     verifyToken: deriveKey(config.appSecret, 'meta webhooks').toString('hex'),
     // The secret of the sandbox is public: only this machine may use it.
     isFromMeta: isSimulated ? isOwnCall : () => true,

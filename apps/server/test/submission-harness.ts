@@ -12,6 +12,7 @@ import { createToAppError } from '../src/features/meta-connection/meta-refusal.s
 import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
 import { createAdChecksService } from '../src/features/submissions/ad-checks.service.ts'
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
+import { createHintedAdsService } from '../src/features/submissions/hinted-ads.service.ts'
 import { createLiveAdsService } from '../src/features/submissions/live-ads.service.ts'
 import { createSendDraftJob } from '../src/features/submissions/send-draft.job.ts'
 import type { SubmissionNeeds } from '../src/features/submissions/submission-needs.ts'
@@ -128,15 +129,16 @@ export async function createSubmissionHarness() {
       pace: { ...fastPace, lookAfterMs: [0], answerWithinMs: 0 },
     }
     const withQueue = { ...needs, queue: createSubmissionQueue(needs) }
-    const adChecks = createAdChecksService(needs)
+    const hintedAds = createHintedAdsService(needs)
     return {
       sendDraft: createSendDraftJob(withQueue),
       submitDrafts: createSubmitDraftsService(withQueue),
       submissions: createSubmissionsService(withQueue),
       adStatus: createAdStatusService(needs),
-      adChecks,
+      adChecks: createAdChecksService(needs),
+      hintedAds,
       liveAds: createLiveAdsService(needs),
-      searchHints: createSearchHints({ ...needs, ads: adChecks.sentAds }),
+      searchHints: createSearchHints({ ...needs, ads: hintedAds }),
     }
   }
 
@@ -214,6 +216,8 @@ export async function createSubmissionHarness() {
     sweepStatuses: () => createServices(() => undefined).adStatus.sweep(AbortSignal.timeout(30_000)),
     /** The checks of sent ads, without the queue. */
     checks: (interfere: Interfere = () => undefined) => createServices(interfere).adChecks,
+    /** Ads that may have changed at Meta. */
+    hinted: (interfere: Interfere = () => undefined) => createServices(interfere).hintedAds,
     /** Looks for hints in the activity logs and lists of ads. */
     searchHints: () => createServices(() => undefined).searchHints(AbortSignal.timeout(30_000)),
     /** Set-back and status of sent ads. */

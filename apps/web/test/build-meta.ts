@@ -1,4 +1,3 @@
-import type { AdHints } from '@hookline/contract/ad-hints/ad-hints.schemas'
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
 import type {
   AdAccount,
@@ -26,12 +25,6 @@ export const buildConnection = (over: Partial<MetaConnection> = {}): MetaConnect
     { name: 'ads_management', isRequired: true, isGranted: true },
     { name: 'instagram_basic', isRequired: false, isGranted: false },
   ],
-  ...over,
-})
-
-export const buildAdHints = (over: Partial<AdHints> = {}): AdHints => ({
-  webhooks: { state: 'on', problem: null },
-  dailyCheck: { total: 0, checked: 0, problem: null, continuesAt: null },
   ...over,
 })
 

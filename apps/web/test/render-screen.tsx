@@ -20,7 +20,6 @@ import { buildAbout } from './build-about.ts'
 import { builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
 import { notWatched } from './build-watch-report.ts'
-import { buildAdHints } from './build-meta.ts'
 import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
 import { setUpKeys } from './keys.ts'
 
@@ -50,7 +49,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [watchReportsEndpoints.ofObject, { data: notWatched }],
     [historyEndpoints.list, { ...noResults, data: noResults }],
     [draftsEndpoints.counts, { data: { ready: 0, notReady: 0 } }],
-    [adHintsEndpoints.status, { data: buildAdHints() }],
+    [adHintsEndpoints.status, { data: { webhooks: 'on', problem: null } }],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])
   for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)

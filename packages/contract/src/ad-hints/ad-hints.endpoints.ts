@@ -6,7 +6,7 @@ export const adHintsEndpoints = {
   status: endpoint({
     method: 'GET',
     path: '/api/meta/ad-hints',
-    summary: "Whether webhooks tell of changes at Meta, and how far today's check of the user's ads is",
+    summary: 'Whether webhooks tell of changes of own ads at Meta, and why not',
     access: 'user',
     response: z.object({ data: adHintsSchema }),
   }),

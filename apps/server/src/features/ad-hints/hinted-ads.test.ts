@@ -25,7 +25,7 @@ async function send() {
   return { id, adId: adId ?? '', creativeId: creativeId ?? '' }
 }
 const hint = (adId: string, at = new Date()) =>
-  harness.checks().sentAds.hint([{ adAccountId: world.adAccountId, objectId: adId, at }])
+  harness.hinted().hint([{ adAccountId: world.adAccountId, objectId: adId, at }])
 const isHinted = async (id: string) => (await harness.readDraft(id)).guard_hinted_at !== null
 const countCalls = async () => (await harness.sandbox.calls()).length
 
@@ -36,8 +36,8 @@ describe('hinted ads', () => {
     for (let sent = 0; sent < 50; sent++) await hint(one.adId)
     await hint(other.adId)
     const before = await countCalls()
-    await harness.checks().runHinted(signal)
-    await harness.checks().runHinted(signal)
+    await harness.hinted().run(signal)
+    await harness.hinted().run(signal)
     expect((await countCalls()) - before).toBe(1)
     expect(await harness.readDraft(one.id)).toMatchObject({
       effective_status: 'DISAPPROVED',
@@ -54,16 +54,16 @@ describe('hinted ads', () => {
     await hint(adId)
     const during = new Date(start.getTime() + 1000)
     let storing: Promise<number> | null = null
-    const checks = harness.checks(({ when, what }) => {
+    const checks = harness.hinted(({ when, what }) => {
       if (when !== 'before' || what !== 'commit' || storing) return
       harness.setTime(during)
       storing = hint(adId, during)
     })
     // The commit waits for the row of the hint, or the hint for the commit: both orders keep the hint.
-    await checks.runHinted(signal)
+    await checks.run(signal)
     await storing
     expect(await isHinted(id)).toBe(true)
-    await harness.checks().runHinted(signal)
+    await harness.hinted().run(signal)
     expect(await isHinted(id)).toBe(false)
   })
 
@@ -71,7 +71,7 @@ describe('hinted ads', () => {
     const { adId } = await send()
     await hint(adId)
     const before = await countCalls()
-    await Promise.all([harness.checks().runHinted(signal), harness.checks().runHinted(signal)])
+    await Promise.all([harness.hinted().run(signal), harness.hinted().run(signal)])
     expect((await countCalls()) - before).toBe(1)
   })
 
@@ -79,7 +79,7 @@ describe('hinted ads', () => {
     const { id, adId } = await send()
     await harness.remove(adId)
     await hint(adId)
-    await harness.checks().runHinted(signal)
+    await harness.hinted().run(signal)
     expect((await harness.readDraft(id)).guard_state).toBe('gone')
   })
 
@@ -87,12 +87,12 @@ describe('hinted ads', () => {
     const { id, adId } = await send()
     await hint(adId)
     await harness.sandbox.fault({ kind: 'rate-limit', path: '/ads', method: 'GET', ms: 60_000 })
-    await harness.checks().runHinted(signal)
+    await harness.hinted().run(signal)
     expect(await isHinted(id)).toBe(true)
     await harness.sandbox.clearFaults()
     harness.setTime(new Date(Date.now() + 400_000))
     await harness.sandbox.fault({ kind: 'missing', path: '/ads', method: 'GET', times: 9 })
-    await harness.checks().runHinted(signal)
+    await harness.hinted().run(signal)
     expect(await isHinted(id)).toBe(false)
     expect((await harness.readDraft(id)).guard_state).toBe('as_sent')
   })
@@ -105,7 +105,7 @@ describe('the search for hints', () => {
   it('finds another creative by the activity log', async () => {
     const [swapped, other] = [await send(), await send()]
     await harness.searchHints()
-    await harness.checks().runHinted(signal)
+    await harness.hinted().run(signal)
     soon()
     await harness.post(swapped.adId, { creative: JSON.stringify({ creative_id: other.creativeId }) })
     await harness.db
@@ -116,7 +116,7 @@ describe('the search for hints', () => {
     await harness.searchHints()
     expect((await countCalls()) - before).toBe(1)
     expect([await isHinted(swapped.id), await isHinted(other.id)]).toEqual([true, false])
-    await harness.checks().runHinted(signal)
+    await harness.hinted().run(signal)
     expect((await harness.readDraft(swapped.id)).guard_state).toBe('changed')
   })
 
@@ -130,7 +130,7 @@ describe('the search for hints', () => {
     await harness.searchHints()
     const found = await Promise.all([swapped, other, refused, deleted].map(({ id }) => isHinted(id)))
     expect(found).toEqual([true, false, true, true])
-    await harness.checks().runHinted(signal)
+    await harness.hinted().run(signal)
     // A difference that is known is no hint.
     await harness.db.updateTable('watched_ad_accounts').set({ ads_listed_at: null }).execute()
     await harness.changeDraft(swapped.id, { effective_status: await readStatus(swapped.adId) })

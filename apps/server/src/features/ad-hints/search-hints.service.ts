@@ -50,8 +50,8 @@ export function createSearchHints(needs: Pick<AdHintsNeeds, 'db' | 'clock' | 'lo
     const listed = new Map((await session.listAdStates(account.adAccountId)).map((ad) => [ad.id, ad]))
     const stored = await ads.listLastReads(account)
     const hints: AdHint[] = stored
-      .filter((ad) => isOther(ad, listed.get(ad.adId)))
-      .map(({ adId }) => ({ adAccountId: account.adAccountId, objectId: adId, at: now }))
+      .filter((ad) => isOther(ad, listed.get(ad.adId ?? '')))
+      .map(({ adId }) => ({ adAccountId: account.adAccountId, objectId: adId ?? '', at: now }))
     await ads.hint(hints)
     await repo.storeWatched(db, account, { ads_listed_at: now })
   }

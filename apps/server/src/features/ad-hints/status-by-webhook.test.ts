@@ -38,5 +38,5 @@ it('shows a status that a webhook tells of within seconds', async () => {
   })
   expect(performance.now() - sentAt).toBeLessThan(10_000)
   expect((await read(id)).review_feedback).toEqual(['Alcohol: No.'])
-  expect((await readHints()).dailyCheck).toMatchObject({ total: 1, problem: null })
+  expect(['on', 'later']).toContain((await readHints()).webhooks)
 })

@@ -9,7 +9,7 @@ import { insertDraft } from '../../../test/submissions.ts'
 import { createLog } from '../../platform/observability/log.ts'
 import { insertUser } from '../accounts/accounts.repo.ts'
 import { createToAppError } from '../meta-connection/meta-refusal.service.ts'
-import { countLiveAds, listLiveAccounts } from '../submissions/ad-checks.repo.ts'
+import { listLiveAccounts } from '../submissions/hinted-ads.repo.ts'
 import { createAdHintsService } from './ad-hints.service.ts'
 import type { AdHintsNeeds } from './ad-hints-needs.ts'
 import { createSubscribeWebhooks } from './subscribe-webhooks.service.ts'
@@ -60,18 +60,13 @@ function createNeeds(change: { url?: string | null; token?: string } = {}) {
     webhooks: meta.webhooks,
     sessionFor: async () => meta.as(token),
     toAppError: createToAppError({ clock: { now: () => now } }),
-    knownLists: async () => ({ account: () => null, page: () => null, campaign: () => null, adSet: () => null }),
-    ads: {
-      listAccounts: (id?: number) => listLiveAccounts(db, id),
-      count: (id: number, adAccountId: string, since: Date) => countLiveAds(db, id, adAccountId, since),
-      findNextDailyRun: (from: Date) => from,
-    },
+    ads: { listAccounts: (id?: number) => listLiveAccounts(db, id) },
     webhookUrl: () => (change.url === undefined ? receiver.url : change.url),
     verifyToken: change.token ?? verifyToken,
   } as unknown as AdHintsNeeds
   return {
     subscribe: createSubscribeWebhooks(needs),
-    describe: async () => (await createAdHintsService(needs).describe({ id: userId } as never)).webhooks,
+    describe: () => createAdHintsService(needs).describe({ id: userId } as never),
     passHours(hours: number) {
       now = new Date(now.getTime() + hours * 3_600_000)
     },
@@ -92,11 +87,11 @@ describe('webhooks', () => {
       (await countSubscriptions('/subscribed_apps')) - (before[1] ?? 0),
     ]
     await subscribe(signal)
-    expect([await count(), await describeState()]).toEqual([[1, 0], { state: 'later', problem: null }])
+    expect([await count(), await describeState()]).toEqual([[1, 0], { webhooks: 'later', problem: null }])
     await sent()
     await subscribe(signal)
     await subscribe(signal)
-    expect([await count(), await describeState()]).toEqual([[1, 1], { state: 'on', problem: null }])
+    expect([await count(), await describeState()]).toEqual([[1, 1], { webhooks: 'on', problem: null }])
     passHours(25)
     await subscribe(signal)
     expect(await count()).toEqual([2, 2])
@@ -106,7 +101,7 @@ describe('webhooks', () => {
     await sent()
     const { subscribe, describe: describeState } = createNeeds({ token: 'another' })
     await subscribe(signal)
-    expect(await describeState()).toMatchObject({ state: 'off', problem: expect.stringContaining(receiver.url) })
+    expect(await describeState()).toMatchObject({ webhooks: 'off', problem: expect.stringContaining(receiver.url) })
   })
 
   it('say why an account refuses them, and are tried again after an hour', async () => {
@@ -114,13 +109,13 @@ describe('webhooks', () => {
     const { subscribe, describe: describeState, passHours } = createNeeds()
     await sandbox.fault({ kind: 'missing', path: '/subscribed_apps', times: 9 })
     await subscribe(signal)
-    expect(await describeState()).toMatchObject({ state: 'off', problem: expect.stringContaining(world.adAccountId) })
+    expect(await describeState()).toMatchObject({ webhooks: 'off', problem: expect.stringContaining(world.adAccountId) })
     await sandbox.clearFaults()
     await subscribe(signal)
-    expect((await describeState()).state).toBe('off')
+    expect((await describeState()).webhooks).toBe('off')
     passHours(1)
     await subscribe(signal)
-    expect((await describeState()).state).toBe('on')
+    expect((await describeState()).webhooks).toBe('on')
   })
 
   it('name the app where the form without it is refused', async () => {
@@ -128,7 +123,7 @@ describe('webhooks', () => {
     await sandbox.fault({ kind: 'refuse', path: '/subscribed_apps' })
     const { subscribe, describe: describeState } = createNeeds()
     await subscribe(signal)
-    expect((await describeState()).state).toBe('on')
+    expect((await describeState()).webhooks).toBe('on')
   })
 
   it('are not subscribed where Meta cannot reach this server, which is said', async () => {
@@ -136,6 +131,6 @@ describe('webhooks', () => {
     const before = await countSubscriptions('/subscriptions')
     await subscribe(signal)
     expect((await countSubscriptions('/subscriptions')) - before).toBe(0)
-    expect(await describeState()).toMatchObject({ state: 'off', problem: expect.stringContaining('PUBLIC_URL') })
+    expect(await describeState()).toMatchObject({ webhooks: 'off', problem: expect.stringContaining('PUBLIC_URL') })
   })
 })

@@ -21,7 +21,7 @@ export function createWebhooksService({ log, webhooks, ads }: Pick<AdHintsNeeds,
     isStarting = true
     setTimeout(() => {
       isStarting = false
-      ads.startHintedCheck().catch((err: unknown) => log.warn({ err }, 'check of hinted ads not started'))
+      ads.startCheck().catch((err: unknown) => log.warn({ err }, 'check of hinted ads not started'))
     }, gatherMs).unref()
   }
 

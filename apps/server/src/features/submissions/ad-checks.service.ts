@@ -2,19 +2,15 @@ import { startOfDay } from '@hookline/contract/ad-sets/account-time.rules'
 import type { AdCheckJob } from '@hookline/contract/submissions/ad-checks.schemas'
 import { adCheckJobSchema } from '@hookline/contract/submissions/ad-checks.schemas'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
 import { readWord } from '../../platform/database/read-stored.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { type AdHint, liveAdsMax, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import { liveAdsMax, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import * as repo from './ad-checks.repo.ts'
-import { comparePage, readDifferences } from './compare-ads.ts'
+import { comparePage } from './compare-ads.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
 
 export const checkAdsJob = 'check-ads'
-/** The minute of each hour in which the daily check begins or goes on. */
-export const dailyCheckMinute = 11
-export const checkHintedJob = 'check-hinted-ads'
 
 /** The delays before a check goes on: after a transient failure, and while another worker reads its ads. */
 const [retryMs, claimedMs] = [60_000, 5_000]
@@ -34,20 +30,7 @@ type End =
   /** No account can be read: the connection has ended. */
   | { kind: 'stopped'; sentence: string }
 
-/** The first run of the daily check from then on. */
-function findNextDailyRun(from: Date): Date {
-  const hour = Math.floor(from.getTime() / 3_600_000) * 3_600_000
-  const run = hour + dailyCheckMinute * 60_000
-  return new Date(run >= from.getTime() ? run : run + 3_600_000)
-}
-
-/** What the settings show of a daily check that has not reached its end. */
-function describeDailyEnd(end: End): { problem: string; retryAt: Date | null } | null {
-  if (end.kind === 'done' || end.kind === 'claimed') return null
-  return { problem: end.sentence, retryAt: end.kind === 'later' ? end.at : null }
-}
-
-/** Compares sent ads with what was sent: when a person asks, when something hints at a change, and each ad once a day. */
+/** Compares sent ads with what was sent: when a person asks, and each ad once a day. */
 export function createAdChecksService(needs: SubmissionNeeds) {
   const { db, clock, jobs, drafts } = needs
 
@@ -57,7 +40,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
    */
   async function checkAccount(
     session: MetaAdsSession,
-    claim: { userId: number; adAccountId: string; before?: Date; hintedUntil?: Date },
+    claim: { userId: number; adAccountId: string; before?: Date },
     {
       signal,
       checkId,
@@ -96,19 +79,6 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       return { kind: 'later', at: new Date(clock.now().getTime() + retryMs), sentence }
     }
     return { kind: 'refused', sentence: `${adAccountId} could not be checked: ${sentence}` }
-  }
-
-  async function checkHinted(
-    claim: { userId: number; adAccountId: string; hintedUntil: Date },
-    signal: AbortSignal,
-  ): Promise<End> {
-    try {
-      const session = await needs.sessionFor(claim.userId, { signal, urgency: 'background' })
-      return await checkAccount(session, claim, { signal })
-    } catch (error) {
-      signal.throwIfAborted()
-      return describeEnd(error, claim.adAccountId)
-    }
   }
 
   /** One run of a check: through its accounts, until one has to wait. */
@@ -195,42 +165,6 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       }
     },
 
-    /** The sent ads, for what tells of changes. */
-    sentAds: {
-      /** Marks the ads that may have changed, to be read by `runHinted`. @returns how many */
-      hint: async (hints: readonly AdHint[]): Promise<number> =>
-        hints.length === 0 ? 0 : repo.hintAds(db, hints, clock.now()),
-      startHintedCheck: () => db.transaction().execute((tx) => jobs.enqueue(tx, checkHintedJob, {})),
-      /** The ad accounts with live ads, of this user or of all connected ones. */
-      listAccounts: (userId?: number) => repo.listLiveAccounts(db, userId),
-      /** The live ads of an account; a creative is the baseline's, or the one that was found instead. */
-      async listLastReads({ userId, adAccountId }: { userId: number; adAccountId: string }) {
-        const rows = await repo.listLastReads(db, userId, adAccountId)
-        return rows.map(({ draftId, adId, effectiveStatus, creativeIds, guard_differences: stored }) => {
-          const found = readDifferences({ draftId, guard_differences: stored })
-          const swapped = found.flatMap(({ field, now }) => (field === 'creative_id' ? now : []))
-          const known = z.array(z.string()).catch([]).parse(creativeIds)
-          return { adId: adId ?? '', effectiveStatus, creativeIds: [...known, ...swapped] }
-        })
-      },
-      count: (userId: number, adAccountId: string, since: Date) => repo.countLiveAds(db, userId, adAccountId, since),
-      findNextDailyRun,
-    },
-
-    /**
-     * Compares the ads that were hinted at before this run: each once, however many hints there are. Ads of an account
-     * whose quota is used up wait for a later run; hints about one that cannot be read are dropped.
-     */
-    async runHinted(signal: AbortSignal): Promise<void> {
-      const hintedUntil = clock.now()
-      for (const { userId, adAccountId } of await repo.listHintedAccounts(db)) {
-        const end = await checkHinted({ userId, adAccountId, hintedUntil }, signal)
-        if (end.kind === 'done' || end.kind === 'later') continue
-        needs.log.info({ userId, adAccountId, end }, 'hinted ads not read')
-        await repo.dropHints(db, userId, adAccountId)
-      }
-    },
-
     /**
      * Compares each live ad once a day of its ad account's zone. An account whose quota is used up goes on in the next
      * run.
@@ -250,7 +184,6 @@ export function createAdChecksService(needs: SubmissionNeeds) {
           for (const claim of due) {
             const end = await checkAccount(session, claim, { signal })
             if (end.kind !== 'done') needs.log.info({ ...claim, end }, 'daily check of ads not finished')
-            await repo.storeDailyEnd(db, claim, describeDailyEnd(end))
             if (end.kind === 'stopped') break
           }
         } catch (error) {

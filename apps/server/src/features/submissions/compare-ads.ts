@@ -110,10 +110,7 @@ async function judge(needs: Needs, ad: AdToCompare, read: MetaAd | null): Promis
   return { ad, read, guard: expected && toGuard(needs.comparison.compareAd(expected, read, former), read) }
 }
 
-export const readDifferences = ({
-  draftId,
-  guard_differences: stored,
-}: Pick<AdToCompare, 'draftId' | 'guard_differences'>) =>
+const readDifferences = ({ draftId, guard_differences: stored }: AdToCompare) =>
   readStored('ad_drafts.guard_differences', draftId, z.array(adDifferenceSchema), stored, [])
 
 /** The baseline of the last read, else what was sent; null when neither is known, as for a very old ad. */

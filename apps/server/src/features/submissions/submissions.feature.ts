@@ -4,8 +4,9 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { daysBefore, defineSweep, defineTimedJob } from '../../platform/jobs/sweep.ts'
 import { removeOldChecks } from './ad-checks.repo.ts'
-import { checkAdsJob, checkHintedJob, createAdChecksService, dailyCheckMinute } from './ad-checks.service.ts'
+import { checkAdsJob, createAdChecksService } from './ad-checks.service.ts'
 import { createAdStatusService } from './ad-status.service.ts'
+import { checkHintedJob, createHintedAdsService } from './hinted-ads.service.ts'
 import { createLiveAdsService } from './live-ads.service.ts'
 import { createSendDraftJob } from './send-draft.job.ts'
 import type { SubmissionNeeds, SubmissionPace } from './submission-needs.ts'
@@ -19,8 +20,6 @@ import { createSubmitDraftsService } from './submit-drafts.service.ts'
 /** Batches and all but the latest submission of a draft are removed after this time. */
 const retentionDays = 90
 
-export type SubmissionsFeature = ReturnType<typeof createSubmissionsFeature>
-
 const defaultPace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs, readLagMs, answerWithinMs }
 
 export function createSubmissionsFeature(
@@ -33,6 +32,7 @@ export function createSubmissionsFeature(
   const submitDrafts = createSubmitDraftsService(needs)
   const adStatus = createAdStatusService(needs)
   const adChecks = createAdChecksService(needs)
+  const hintedAds = createHintedAdsService(needs)
   const liveAds = createLiveAdsService(needs)
 
   const sweepLost = defineTimedJob({
@@ -61,7 +61,7 @@ export function createSubmissionsFeature(
   // Each hour, because a day begins at another hour in each zone, and a used-up quota returns.
   const checkDaily = defineTimedJob({
     name: 'check-ads-daily',
-    cron: `${dailyCheckMinute} * * * *`,
+    cron: '11 * * * *',
     expireInSeconds: 55 * 60,
     retryLimit: 0,
     handle: (signal) => adChecks.runDaily(signal),
@@ -73,7 +73,7 @@ export function createSubmissionsFeature(
     concurrency: 2,
     expireInSeconds: 600,
     retryLimit: 0,
-    handle: (signal) => adChecks.runHinted(signal),
+    handle: (signal) => hintedAds.run(signal),
   })
   const sweepBatches = defineSweep({
     name: 'sweep-submission-batches',
@@ -92,7 +92,7 @@ export function createSubmissionsFeature(
         (await submissions.findJob(actor, id)) ?? (await adChecks.findJob(actor, id)),
       cancel: submissions.cancel,
     },
-    sentAds: adChecks.sentAds,
+    hintedAds,
     countUnfinished: () => countUnfinished(db),
     routes: (app: FastifyInstance) =>
       submissionsRoutes(app, { submissions, submitDrafts, adStatus, adChecks, liveAds }),

@@ -473,8 +473,6 @@ export interface WatchedAdAccounts {
   activities_read_at: Timestamp | null;
   ad_account_id: string;
   ads_listed_at: Timestamp | null;
-  check_problem: string | null;
-  check_retry_at: Timestamp | null;
   user_id: number;
   webhook_problem: string | null;
   webhook_tried_at: Timestamp | null;

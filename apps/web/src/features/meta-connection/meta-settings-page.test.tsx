@@ -1,11 +1,10 @@
 import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import { adHintsEndpoints } from '@hookline/contract/ad-hints/ad-hints.endpoints'
-import type { AdHints } from '@hookline/contract/ad-hints/ad-hints.schemas'
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { buildAdAccount, buildAdHints, buildConnection, freshAge } from '../../../test/build-meta.ts'
+import { buildAdAccount, buildConnection, freshAge } from '../../../test/build-meta.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
@@ -115,26 +114,15 @@ it('warns that Meta answers in another version than asked for', async () => {
 })
 
 describe('changes at Meta', () => {
-  const openHints = (hints: Partial<AdHints>) => {
-    const { api } = open()
-    api.answer(adHintsEndpoints.status, { data: buildAdHints(hints) })
-  }
-
   it.each([
     ['on', null, 'Webhooks on', 'Meta tells of a new status within seconds.'],
     ['later', null, 'Webhooks not needed yet', /from a minute after the first ad/],
     ['off', 'PUBLIC_URL is not an https address.', 'Webhooks off', 'PUBLIC_URL is not an https address.'],
-  ] as const)('are told by webhooks that are %s, or it says why not: %s', async (state, problem, label, words) => {
-    openHints({ webhooks: { state, problem } })
+  ] as const)('are told by webhooks that are %s, or it says why not: %s', async (webhooks, problem, label, words) => {
+    const { api } = open()
+    api.answer(adHintsEndpoints.status, { data: { webhooks, problem } })
     expect(await screen.findByText(label)).toBeInTheDocument()
     expect(screen.getByText(words)).toBeInTheDocument()
-  })
-
-  it('are looked for once a day, and shown how far', async () => {
-    const problem = 'Meta allows no more calls for this ad account now.'
-    openHints({ dailyCheck: { total: 5000, checked: 3200, problem, continuesAt: '2026-11-20T13:11:00.000Z' } })
-    expect(await screen.findByText(/3.200 of 5.000 ads were compared with what was sent today\. It goes on at/)).toBeInTheDocument()
-    expect(screen.getByText(problem)).toBeInTheDocument()
   })
 })
 
