@@ -9,7 +9,7 @@ const web = 'apps/web/src'
 
 /** Words of the product, which files of ui/ may not hold. 'variant' is left out: Mantine's components take one. */
 const productWords =
-  /\b(drafts?|videos?|headlines?|recipes?|campaigns?|ad sets?|adSets?|prompts?|submissions?|captions?|brand)\b|\bMeta\b/
+  /\b(drafts?|videos?|headlines?|recipes?|campaigns?|ad sets?|adSets?|prompts?|submissions?|captions?|brand|history|presets?|studio|claims?)\b|\bMeta\b/
 
 /**
  * The floors of the contract's folders, the lowest first: a folder imports from floors below its own, types included. The
@@ -75,7 +75,7 @@ const rules = [
     typesToo: true,
   },
   {
-    why: 'The platform knows no product: no features, providers or configuration.',
+    why: 'The platform serves every feature: it imports no feature, provider or configuration.',
     from: new RegExp(`^${server}/platform/`),
     to: new RegExp(`^${server}/(?!platform/)`),
   },

@@ -1,8 +1,8 @@
+import type { CopyField } from '../copy/copy-fields.rules.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { checkAvoidedWords, checkCompetitors } from './avoided-words.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import {
-  type CopyField,
   type CopyFinding,
   type IgnoredFinding,
   type IgnoreFindingBody,

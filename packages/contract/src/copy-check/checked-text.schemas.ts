@@ -1,6 +1,7 @@
 import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
 import type { Report } from '../claims/video-lines.rules.ts'
-import type { CopyField, CopyFinding, CopyRule, CopySeverity } from './copy-check.schemas.ts'
+import type { CopyField } from '../copy/copy-fields.rules.ts'
+import type { CopyFinding, CopyRule, CopySeverity } from './copy-check.schemas.ts'
 
 /** What texts are checked against. */
 export interface CopyFacts {

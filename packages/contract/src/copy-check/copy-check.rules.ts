@@ -1,10 +1,11 @@
 import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
+import { type CopyField, nameCopyField } from '../copy/copy-fields.rules.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { editedVariantsMax } from '../copy/copy-variant.schemas.ts'
 import { blockingRules, runRules, textsOfVariants } from './blocking.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import { checkLinks, checkMetaNames, checkPhoneNumbers } from './contact-details.rules.ts'
-import { type CopyField, type CopyFinding, copySeverities } from './copy-check.schemas.ts'
+import { type CopyFinding, copySeverities } from './copy-check.schemas.ts'
 import { checkDisclaimers } from './disclaimers.rules.ts'
 import { checkEmojiLimit } from './emoji-limit.rules.ts'
 import { findNearDuplicates } from './near-duplicates.rules.ts'
@@ -59,12 +60,6 @@ export function findDuplicateVariants(variants: readonly CopyVariant[], { guide 
   return toFindings(findNearDuplicates(texts, (index) => `variant ${index + 1}`))
 }
 
-const names: Record<CopyField, string> = {
-  headline: 'headline',
-  primaryText: 'primary text',
-  description: 'link description',
-}
-
 /** Texts of one list of a draft that say nearly the same as an earlier one, besides the disclaimers. */
 export function findDuplicateTexts(
   field: CopyField,
@@ -72,7 +67,7 @@ export function findDuplicateTexts(
   { guide }: CopyFacts,
 ): CopyFinding[] {
   const listed = texts.map(({ text }, index) => ({ index, field, text, said: [withoutDisclaimers(text, guide)] }))
-  return toFindings(findNearDuplicates(listed, (index) => `${names[field]} ${index + 1}`))
+  return toFindings(findNearDuplicates(listed, (index) => `${nameCopyField(field)} ${index + 1}`))
 }
 
 const withoutDisclaimers = (text: string, { disclaimers }: CheckedGuide) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 
 let t: TestApp
 let ana: Browser
@@ -9,6 +10,7 @@ beforeAll(async () => {
   ana = await t.signUp('ana')
   ben = await t.signUp('ben')
 })
+afterEach(() => emptyTables(t.database.db, 'meta_presets'))
 afterAll(() => t.destroy())
 
 const url = '/api/meta/presets'

@@ -1,4 +1,5 @@
 import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
+import { describeMinChars } from '@hookline/contract/accounts/accounts.schemas'
 import { assignableRoles } from '@hookline/contract/accounts/users.rules'
 import {
   editUserFormSchema,
@@ -112,7 +113,7 @@ export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormPr
 }
 
 const repeatedPassword = { withAsterisk: true, autoComplete: 'new-password' }
-const newPassword = { ...repeatedPassword, description: 'At least 6 characters' }
+const newPassword = { ...repeatedPassword, description: describeMinChars('password') }
 
 /** The roles that a person may give. */
 function roleOptions(actor: Role): { value: Role; label: string }[] {

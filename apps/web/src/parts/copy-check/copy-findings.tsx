@@ -1,5 +1,6 @@
+import { type CopyField, nameCopyField } from '@hookline/contract/copy/copy-fields.rules'
 import { reasonToIgnore } from '@hookline/contract/copy-check/blocking.rules'
-import type { CopyField, CopyFinding, CopySeverity } from '@hookline/contract/copy-check/copy-check.schemas'
+import type { CopyFinding, CopySeverity } from '@hookline/contract/copy-check/copy-check.schemas'
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,7 +8,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
 import classes from './copy-check.module.css'
 import { useCopyCheck } from './copy-checked.tsx'
-import { fieldWords, isListed, isNote, severityWords } from './finding-words.rules.ts'
+import { isListed, isNote, severityWords } from './finding-words.rules.ts'
 import { MarkedExcerpt } from './marked-text.tsx'
 import { useFindings } from './use-findings.ts'
 
@@ -74,7 +75,7 @@ export function FindingList({ of, findings: all, hasExcerpt = false, onFix }: Fi
             key={`${finding.field} ${finding.rule} ${finding.word}`}
             finding={finding}
             of={of}
-            place={isMixed ? fieldWords[finding.field] : null}
+            place={isMixed ? nameCopyField(finding.field) : null}
             onFix={onFix}
           />
         ))}

@@ -1,6 +1,7 @@
+import type { CopyField } from '@hookline/contract/copy/copy-fields.rules'
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { CheckedText } from '@hookline/contract/copy-check/checked-text.schemas'
-import type { CopyField, CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
+import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { useCopyCheck } from './copy-checked.tsx'

@@ -1,3 +1,4 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { editedVariantsMax } from '@hookline/contract/copy/copy-variant.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
@@ -175,8 +176,8 @@ function VariantRow(props: VariantRowProps) {
     onRegenerate
       ? { verb: 'Regenerate', label: `Regenerate variant ${number}`, Icon: IconRefresh, onAct: onRegenerate }
       : null,
-    copyAction('Headline', headline, IconCopy),
-    copyAction('Primary text', primaryText, IconCopy),
+    copyAction(copyFieldLabels.headline, headline, IconCopy),
+    copyAction(copyFieldLabels.primaryText, primaryText, IconCopy),
     address === undefined ? null : copyAction('Link', address, IconLink),
   ]
   return (

@@ -1,3 +1,4 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { traceVariants } from '@hookline/contract/history/decisions.rules'
@@ -146,8 +147,8 @@ export const textLabels: Record<TextKind, string> = {
 export function describeEdit(value: EditValue): { label: string; text: string }[] {
   if (value.kind !== 'variants') return [{ label: textLabels[value.kind], text: value.text }]
   return (value.variants ?? []).flatMap(({ headline, primaryText }, index) => [
-    { label: `Headline of variant ${index + 1}`, text: headline },
-    { label: `Primary text of variant ${index + 1}`, text: primaryText },
+    { label: `${copyFieldLabels.headline} of variant ${index + 1}`, text: headline },
+    { label: `${copyFieldLabels.primaryText} of variant ${index + 1}`, text: primaryText },
   ])
 }
 

@@ -1,3 +1,4 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import { editedVariantsMax, variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { editedResultMaxChars } from '@hookline/contract/history/history.schemas'
@@ -180,14 +181,14 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
       </Group>
       <Stack gap="sm">
         <CountedText
-          label="Headline"
+          label={copyFieldLabels.headline}
           part="text"
           text={headline}
           checked={{ of: `Headline of variant ${number}`, field: 'headline', index }}
           onWrite={(text) => onChange({ type: 'write', key, values: { headline: text } })}
         />
         <CountedText
-          label="Primary text"
+          label={copyFieldLabels.primaryText}
           text={primaryText}
           checked={{ of: `Primary text of variant ${number}`, field: 'primaryText', index, others }}
           onWrite={(text) => onChange({ type: 'write', key, values: { primaryText: text } })}

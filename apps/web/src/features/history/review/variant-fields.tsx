@@ -1,3 +1,4 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import { Button, Group, Stack } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
@@ -36,13 +37,13 @@ export function VariantFields({ name, index, edit }: VariantFieldsProps) {
       <Stack gap="sm">
         <LazyConflictNotice edit={edit} />
         <CountedText
-          label="Headline"
+          label={copyFieldLabels.headline}
           text={value.headline}
           checked={{ of: `Headline of ${name}`, field: 'headline', index }}
           onWrite={(headline) => edit.change({ headline })}
         />
         <CountedText
-          label="Primary text"
+          label={copyFieldLabels.primaryText}
           text={value.primaryText}
           checked={{ of: `Primary text of ${name}`, field: 'primaryText', index }}
           onWrite={(primaryText) => edit.change({ primaryText })}
