@@ -97,6 +97,10 @@ export function composeAds(needs: AdsNeeds) {
     pace,
   })
   const isSimulated = metaAds.kind === 'sandbox'
+  // The sandbox reaches this process; a worker serves no webhooks.
+  const findSandboxOrigin = () => (config.role === 'worker' ? config.publicUrl : ownUrl())
+  const findPublicOrigin = config.publicUrl.startsWith('https:') ? () => config.publicUrl : null
+  const findOrigin = isSimulated ? findSandboxOrigin : findPublicOrigin
   const adHints = createAdHintsFeature({
     db,
     clock,
@@ -108,11 +112,7 @@ export function composeAds(needs: AdsNeeds) {
     verifyToken: deriveKey(config.appSecret, 'meta webhooks').toString('hex'),
     // The secret of the sandbox is public: only this machine may use it.
     isFromMeta: isSimulated ? isOwnCall : () => true,
-    webhookUrl() {
-      // The sandbox reaches this process; a worker serves no webhooks.
-      if (isSimulated) return `${config.role === 'worker' ? config.publicUrl : ownUrl()}${metaWebhooksPath}`
-      return config.publicUrl.startsWith('https:') ? `${config.publicUrl}${metaWebhooksPath}` : null
-    },
+    webhookUrl: findOrigin && (() => `${findOrigin()}${metaWebhooksPath}`),
   })
   return { metaConnection, metaLists, recipes, adSets, drafts, submissions, adHints }
 }

@@ -15,7 +15,7 @@ export interface AdHintsNeeds {
   toAppError(error: MetaAdsError): AppError
   ads: Pick<HintedAdsService, 'hint' | 'startCheck' | 'listAccounts' | 'listLastReads'>
   /** Where Meta sends webhooks; null where it cannot reach this server. */
-  webhookUrl(): string | null
+  webhookUrl: (() => string) | null
   /** Proves to Meta that the address is ours. */
   verifyToken: string
 }

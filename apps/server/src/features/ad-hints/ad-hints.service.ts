@@ -13,7 +13,7 @@ const noAddress =
 export function createAdHintsService({ db, ads, webhookUrl }: Pick<AdHintsNeeds, 'db' | 'ads' | 'webhookUrl'>) {
   return {
     async describe(actor: Actor): Promise<AdHints> {
-      if (webhookUrl() === null) return { webhooks: 'off', problem: noAddress }
+      if (webhookUrl === null) return { webhooks: 'off', problem: noAddress }
       const known = new Map((await repo.listWatched(db, actor.id)).map((row) => [row.ad_account_id, row]))
       const rows = (await ads.listAccounts(actor.id)).map(({ adAccountId }) => known.get(adAccountId))
       const problems = rows.flatMap((row) =>

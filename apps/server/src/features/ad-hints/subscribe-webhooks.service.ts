@@ -60,9 +60,8 @@ export function createSubscribeWebhooks(needs: AdHintsNeeds) {
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    const url = webhookUrl()
-    if (url === null) return
-    const appProblem = await subscribeApp(url, signal)
+    if (webhookUrl === null) return
+    const appProblem = await subscribeApp(webhookUrl(), signal)
     const known = new Map((await repo.listWatched(db)).map((row) => [`${row.user_id} ${row.ad_account_id}`, row]))
     for (const account of await ads.listAccounts()) {
       signal.throwIfAborted()

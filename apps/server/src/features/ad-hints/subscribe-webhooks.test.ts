@@ -49,7 +49,7 @@ async function startReceiver() {
   return { url: `${app.listeningOrigin}${metaWebhooksPath}`, close: () => app.close() }
 }
 
-function createNeeds(change: { url?: string | null; token?: string } = {}) {
+function createNeeds(change: { url?: null; token?: string } = {}) {
   let now = start
   const meta = sandbox.connect()
   const { db } = database
@@ -61,7 +61,7 @@ function createNeeds(change: { url?: string | null; token?: string } = {}) {
     sessionFor: async () => meta.as(token),
     toAppError: createToAppError({ clock: { now: () => now } }),
     ads: { listAccounts: (id?: number) => listLiveAccounts(db, id) },
-    webhookUrl: () => (change.url === undefined ? receiver.url : change.url),
+    webhookUrl: change.url === null ? null : () => receiver.url,
     verifyToken: change.token ?? verifyToken,
   } as unknown as AdHintsNeeds
   return {
@@ -109,7 +109,10 @@ describe('webhooks', () => {
     const { subscribe, describe: describeState, passHours } = createNeeds()
     await sandbox.fault({ kind: 'missing', path: '/subscribed_apps', times: 9 })
     await subscribe(signal)
-    expect(await describeState()).toMatchObject({ webhooks: 'off', problem: expect.stringContaining(world.adAccountId) })
+    expect(await describeState()).toMatchObject({
+      webhooks: 'off',
+      problem: expect.stringContaining(world.adAccountId),
+    })
     await sandbox.clearFaults()
     await subscribe(signal)
     expect((await describeState()).webhooks).toBe('off')

@@ -1,5 +1,5 @@
-import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import { adHintsEndpoints } from '@hookline/contract/ad-hints/ad-hints.endpoints'
+import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
