@@ -68,6 +68,9 @@ export function runRules(rules: readonly TextRule[], text: CheckedText, facts: C
   )
 }
 
+/** Both texts of a variant, as `CopyFacts.adText`. */
+export const joinTexts = ({ headline, primaryText }: CopyVariant) => `${headline}\n${primaryText}`
+
 /** The texts of variants, in their order. */
 export const textsOfVariants = (variants: readonly CopyVariant[]): CheckedText[] =>
   variants.flatMap(({ headline, primaryText }, index) => [

@@ -8,6 +8,8 @@ export interface CopyFacts {
   guide: CheckedGuide
   /** It describes the video; without it, claims are not checked. */
   report?: Report | null
+  /** All texts of the ad, each of which may say what it is for; without them, the checked text alone does. */
+  adText?: string
   /** Those of the ad's campaign; a result has none. */
   specialAdCategories?: readonly string[]
 }

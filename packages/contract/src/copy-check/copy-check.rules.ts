@@ -2,7 +2,7 @@ import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
 import { type CopyField, nameCopyField } from '../copy/copy-fields.rules.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { editedVariantsMax } from '../copy/copy-variant.schemas.ts'
-import { blockingRules, runRules, textsOfVariants } from './blocking.rules.ts'
+import { blockingRules, joinTexts, runRules, textsOfVariants } from './blocking.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import { checkLinks, checkMetaNames, checkPhoneNumbers } from './contact-details.rules.ts'
 import { type CopyFinding, copySeverities } from './copy-check.schemas.ts'
@@ -11,9 +11,11 @@ import { checkEmojiLimit } from './emoji-limit.rules.ts'
 import { findNearDuplicates } from './near-duplicates.rules.ts'
 import { checkPersonalAttributes } from './personal-attributes.rules.ts'
 import { checkCapitals, checkExclamationMarks } from './shouting.rules.ts'
-import { checkSpecialAdCategory } from './special-ad-category.rules.ts'
+import { checkSpecialAdCategory, findOffers } from './special-ad-category.rules.ts'
 import { checkLength } from './text-length.rules.ts'
 import { checkClaims, checkUnsureClaims } from './unfound-claims.rules.ts'
+
+export { findOffers }
 
 /** Each rule with its severity, unless a finding has its own (docs/product-rules.md, 'Copy check'). */
 const textRules: readonly TextRule[] = [
@@ -33,11 +35,14 @@ const textRules: readonly TextRule[] = [
 ]
 
 /**
- * Checks the texts of variants. Pure and deterministic; English rules where they concern words.
+ * Checks the texts of variants. Pure and deterministic; most rules that concern words know English only.
  * @returns findings by variant, then field, then severity.
  */
 export function checkCopy(variants: readonly CopyVariant[], facts: CopyFacts): CopyFinding[] {
-  const found = textsOfVariants(variants).flatMap((text) => checkText(text, facts))
+  const found = variants.flatMap((variant, at) => {
+    const ofVariant = { ...facts, adText: joinTexts(variant) }
+    return textsOfVariants([variant]).flatMap((text) => checkText({ ...text, index: at }, ofVariant))
+  })
   return sortFindings([...found, ...findDuplicateVariants(variants, facts)])
 }
 

@@ -84,7 +84,8 @@ describe('presets', () => {
     const { id, updated_at } = await create()
     const payload = { preset_name: 'One', configuration: { snippet_text: 'x' }, updatedAt: updated_at }
     expect((await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })).statusCode).toBe(200)
-    expect((await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })).statusCode).toBe(409)
+    const late = await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })
+    expect([late.statusCode, late.json().changedBy]).toEqual([409, 'ana'])
   })
 
   it.each([

@@ -21,6 +21,8 @@ export interface CopyFindingsProps {
   field: CopyField
   /** The variant, or the place of the text in its list, from 0. */
   index: number
+  /** All texts of its variant. */
+  adText?: string | undefined
   /** Findings that need other texts, such as near duplicates; those about this text are shown. */
   others?: readonly CopyFinding[] | undefined
   /** Takes the corrected text; left out where the text cannot be changed. */
@@ -33,9 +35,10 @@ export interface CopyFindingsProps {
  * The findings below one text that is being edited, with the words marked in an excerpt. Needs `CopyChecked` around it.
  * Checks after a pause, so that typing costs nothing.
  */
-export function CopyFindings({ of, text, field, index, others, onFix, fieldId }: CopyFindingsProps): ReactNode {
+export function CopyFindings(props: CopyFindingsProps): ReactNode {
+  const { of, text, field, index, adText, others, onFix, fieldId } = props
   const check = useCopyCheck()
-  const findings = useFindings({ index, field, text }, others)
+  const findings = useFindings({ index, field, text }, adText, others)
   /** The writer may have typed since the check. */
   function findFix(finding: CopyFinding): string {
     if (finding.text === text || !check) return finding.fix ?? text

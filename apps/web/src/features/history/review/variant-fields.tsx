@@ -1,4 +1,5 @@
 import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
+import { joinTexts } from '@hookline/contract/copy-check/blocking.rules'
 import { Button, Group, Stack } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
@@ -39,13 +40,13 @@ export function VariantFields({ name, index, edit }: VariantFieldsProps) {
         <CountedText
           label={copyFieldLabels.headline}
           text={value.headline}
-          checked={{ of: `Headline of ${name}`, field: 'headline', index }}
+          checked={{ of: `Headline of ${name}`, field: 'headline', index, adText: joinTexts(value) }}
           onWrite={(headline) => edit.change({ headline })}
         />
         <CountedText
           label={copyFieldLabels.primaryText}
           text={value.primaryText}
-          checked={{ of: `Primary text of ${name}`, field: 'primaryText', index }}
+          checked={{ of: `Primary text of ${name}`, field: 'primaryText', index, adText: joinTexts(value) }}
           onWrite={(primaryText) => edit.change({ primaryText })}
         />
         <ClaimChips of={name} {...value} />
