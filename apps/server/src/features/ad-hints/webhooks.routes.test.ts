@@ -39,13 +39,13 @@ const listHinted = async () =>
     ({ id }) => id,
   )
 
-const webhook = (objectId: string, about: { account?: string; time?: number } = {}) =>
+const webhook = (objectId: string, entry: { account?: string; time?: number } = {}) =>
   JSON.stringify({
     object: 'ad_account',
     entry: [
       {
-        id: (about.account ?? account).slice(4),
-        time: about.time ?? time,
+        id: (entry.account ?? account).slice(4),
+        time: entry.time ?? time,
         changes: [{ field: 'field_changed', value: { object_id: objectId, name: 'Gr\\u00f6\\u00dfe' } }],
       },
     ],
