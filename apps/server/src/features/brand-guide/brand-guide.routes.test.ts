@@ -154,14 +154,14 @@ describe('the brand guide of a project', () => {
 
   it("tells when it is deleted which accepted variants the team's guide blocks from then on", async () => {
     await put(owner, { ...body, wordsToAvoid: ['Headline'] })
-    await request(owner, 'PUT', ofProject('Calm'), { ...body, wordsToAvoid: [] })
+    await request(owner, 'PUT', buildUrl('Calm'), { ...body, wordsToAvoid: [] })
     const id = await insertResult(t.database.db, { project: 'Calm' })
     await member.request({
       method: 'PUT',
       url: `/api/history/${id}/decisions`,
       payload: { decisions: ['accepted', null, null] },
     })
-    const deleted = await request(owner, 'DELETE', ofProject('Calm'))
+    const deleted = await request(owner, 'DELETE', buildUrl('Calm'))
     expect(deleted.json().blocked).toMatchObject([{ historyId: id, variant: 1 }])
   })
 
