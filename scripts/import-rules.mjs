@@ -21,6 +21,7 @@ const contractFloors = [
     'about',
     'accounts',
     'activity',
+    'ad-hints',
     'ai-models',
     'analysis',
     'copy',

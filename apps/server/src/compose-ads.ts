@@ -1,6 +1,8 @@
+import { metaWebhooksPath } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import type { Config } from './config.ts'
 import type { connectProviders } from './connect-providers.ts'
 import type { RecordActivity } from './features/activity/activity.feature.ts'
+import { createAdHintsFeature } from './features/ad-hints/ad-hints.feature.ts'
 import { createAdSetsFeature } from './features/ad-sets/ad-sets.feature.ts'
 import type { BrandGuideService } from './features/brand-guide/brand-guide.service.ts'
 import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
@@ -12,11 +14,15 @@ import type { SubmissionPace } from './features/submissions/submission-needs.ts'
 import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
 import type { Platform } from './open-platform.ts'
+import { isOwnCall } from './platform/http/this-machine.ts'
+import { deriveKey } from './platform/security/derive-key.ts'
 
 interface AdsNeeds {
   config: Config & { appSecret: string }
   platform: Platform
   providers: Awaited<ReturnType<typeof connectProviders>>
+  /** Where this process reaches itself. */
+  ownUrl: () => string
   record: RecordActivity
   notify: Notify
   uploads: UploadsService
@@ -26,7 +32,7 @@ interface AdsNeeds {
 
 /** The features between a result and its ad: everything that speaks to Meta, and the recipes that fill drafts. */
 export function composeAds(needs: AdsNeeds) {
-  const { config, platform, providers, record, notify, uploads, loadBrandGuides, pace } = needs
+  const { config, platform, providers, ownUrl, record, notify, uploads, loadBrandGuides, pace } = needs
   const { clock, db, events, jobs, log, random, sessionCookie } = platform
   const { fetchGraphPicture, fetchPicture, metaAds, storage } = providers
   const metaConnection = createMetaConnectionFeature({
@@ -95,5 +101,23 @@ export function composeAds(needs: AdsNeeds) {
     concurrency: config.workerConcurrency,
     pace,
   })
-  return { metaConnection, metaLists, recipes, adSets, drafts, submissions }
+  const isSimulated = metaAds.kind === 'sandbox'
+  // The sandbox reaches this process; a worker serves no webhooks.
+  const findSandboxOrigin = () => (config.role === 'worker' ? config.publicUrl : ownUrl())
+  const findPublicOrigin = config.publicUrl.startsWith('https:') ? () => config.publicUrl : null
+  const findOrigin = isSimulated ? findSandboxOrigin : findPublicOrigin
+  const adHints = createAdHintsFeature({
+    db,
+    clock,
+    log,
+    webhooks: metaAds.webhooks,
+    sessionFor,
+    toAppError,
+    ads: submissions.hintedAds,
+    verifyToken: deriveKey(config.appSecret, 'meta webhooks').toString('hex'),
+    // The secret of the sandbox is public: only this machine may use it.
+    isFromMeta: isSimulated ? isOwnCall : () => true,
+    webhookUrl: findOrigin && (() => `${findOrigin()}${metaWebhooksPath}`),
+  })
+  return { metaConnection, metaLists, recipes, adSets, drafts, submissions, adHints }
 }

@@ -1,3 +1,4 @@
+import { metaWebhooksPath } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import type pg from 'pg'
 import { createLifecycle, type Feature } from './app-lifecycle.ts'
 import { composeAds } from './compose-ads.ts'
@@ -107,6 +108,7 @@ export async function compose(
     config,
     platform,
     providers,
+    ownUrl,
     record,
     notify,
     uploads: uploads.service,
@@ -231,7 +233,7 @@ export async function compose(
     findActor: accounts.sessions.find,
     webDir: isWorker ? null : webDir,
     uploadOrigin: storage.uploadOrigin,
-    cookielessPaths: sandbox ? [sandboxGraphPath] : [],
+    cookielessPaths: [metaWebhooksPath, ...(sandbox ? [sandboxGraphPath] : [])],
     // A worker answers probes, and its own calls of the simulated Meta.
     routes: (isWorker ? probes : features).flatMap(({ routes }) => routes ?? []),
   })

@@ -1,6 +1,7 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { adHintsEndpoints } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Endpoint } from '@hookline/contract/endpoint'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
@@ -47,6 +48,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [historyEndpoints.list, { ...noResults, data: noResults }],
     [draftsEndpoints.counts, { data: { ready: 0, notReady: 0 } }],
     [notificationsEndpoints.list, { data: { unread: 0, notifications: [] } }],
+    [adHintsEndpoints.status, { data: { webhooks: 'on', problem: null } }],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])
   for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)

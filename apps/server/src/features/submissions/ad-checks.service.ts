@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { daysBefore } from '../../platform/jobs/sweep.ts'
 import { liveAdsMax, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import { createReadZone } from './account-zone.ts'
 import * as repo from './ad-checks.repo.ts'
 import { comparePage } from './compare-ads.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
@@ -85,12 +86,6 @@ export function createAdChecksService(needs: SubmissionNeeds) {
     await needs.notify(tx, userId, { kind: 'quota_used_up', work: 'check', until: end.at })
   }
 
-  /** Reads the zones of the user's ad accounts. */
-  async function createReadZone(userId: number): Promise<(adAccountId: string) => string> {
-    const known = await needs.knownLists(userId)
-    return (adAccountId) => known.account(adAccountId)?.timezoneName ?? 'UTC'
-  }
-
   /** One run of a check, through its accounts; what has to wait for the quota of one does not keep the others. */
   async function runCheck(check: repo.AdCheckRow, signal: AbortSignal): Promise<End> {
     const { id: checkId, user_id: userId, remaining, total, is_daily: isDaily } = check
@@ -98,7 +93,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       signal,
       urgency: total <= urgentMax && !isDaily ? 'interactive' : 'background',
     })
-    const readZone = await createReadZone(userId)
+    const readZone = await createReadZone(needs, userId)
     const refusals: string[] = []
     let isClaimed = false
     let later: Extract<End, { kind: 'later' }> | null = null
@@ -205,7 +200,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       // No zone's day has begun later than now.
       const accounts = await repo.listDueAccounts(db, now)
       for (const [userId, own] of Map.groupBy(accounts, ({ userId }) => userId)) {
-        const readZone = await createReadZone(userId)
+        const readZone = await createReadZone(needs, userId)
         const due = await Promise.all(
           own.map(({ adAccountId }) =>
             repo.listDueIds(db, { userId, adAccountId, before: startOfDay(now, readZone(adAccountId)) }),
