@@ -1,27 +1,20 @@
 import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
-import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
-import { type Template, templateBodySchema } from '@hookline/contract/templates/templates.schemas'
+import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { errorMessage, isStale } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/call.ts'
-import { fieldErrors, readFieldErrors } from '../../../lib/field-errors.ts'
+import { useRef, useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { useSingleFlight } from '../../../lib/use-single-flight.ts'
-import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import type { DeleteTemplateDialogProps } from '../../../parts/templates/delete-template-dialog.tsx'
-import { TemplateFields } from '../../../parts/templates/template-fields.tsx'
-import { useSaveTemplate } from '../../../parts/templates/use-save-template.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
+import { latePart } from '../../../ui/lazy-part.tsx'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
-import { LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
-import { useRefusedEdit } from '../../../ui/unsaved-edit/use-refused-edit.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { StudioTemplateForm } from '../studio.schemas.ts'
 import { OptionSelect } from './option-select.tsx'
 import { ModifiedBadge, SettingRow } from './setting-row.tsx'
+
+const TemplatePanel = latePart(async () => ({ default: (await import('./template-panel.tsx')).TemplatePanel }))
 
 const DeleteTemplateDialog = lazyDialog<DeleteTemplateDialogProps & { isOpen: boolean; onClose: () => void }>(() =>
   import('../../../parts/templates/delete-template-dialog.tsx').then((module) => ({
@@ -41,62 +34,20 @@ interface TemplateManagerProps {
   isModified: boolean
 }
 
-type TemplateTexts = Pick<Template, 'name' | 'description' | 'instructions'>
-
-const readTexts = ({ name, description, instructions }: TemplateTexts) => ({ name, description, instructions })
-
 const newTemplate: StudioTemplateForm = { edited: null, name: '', description: '', instructions: '' }
 
 export function TemplateManager(props: TemplateManagerProps) {
   const { type, templates, isLoading, error, value, onChange, form, onFormChange, isModified } = props
   const deletion = useDialog<Template>()
   const chosen = templates.find(({ id }) => id === value)
-  const [isChecked, setChecked] = useState(false)
   /** Runs if the user confirms that the unsaved edit is discarded. */
   const [asked, setAsked] = useState<{ act: () => void } | null>(null)
   const select = useRef<HTMLSelectElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
-  const save = useSaveTemplate(form?.edited ?? null, {
-    onSaved: (template) => {
-      showToast({ title: 'Template saved', message: template.name, kind: 'success' })
-      // The user may have opened another form while this one was saved.
-      if (!form || (form.edited && form.edited.id !== template.id)) return
-      if (!form.edited) onChange(template.id)
-      close()
-    },
-    onError: (error) => {
-      if (!isStale(error)) return showFailure('Failed to save template', error)
-      void handleRefusal(error)
-    },
-  })
-  const { edit, handleRefusal, dismiss } = useRefusedEdit<Template, TemplateTexts>({
-    kind: 'template',
-    fetchLatest: async () => {
-      if (!form?.edited) return undefined
-      try {
-        return (await call(templatesEndpoints.get, { params: { id: form.edited.id } })).template
-      } catch (error) {
-        showFailure('The latest version could not be loaded', error as Error)
-      }
-    },
-    readValues: readTexts,
-    readMine: () => readTexts(form ?? newTemplate),
-    findInput: (path) => panel.current?.querySelector<HTMLElement>(`[data-path="${path}"]`) ?? null,
-    onContinue: (latest, texts) => onFormChange({ ...texts, edited: latest }),
-    onRestore: useStableCallback((texts: TemplateTexts, edited: Template) => {
-      if (form?.edited?.id === edited.id) onFormChange({ ...texts, edited })
-    }),
-  })
-  const saveOnce = useSingleFlight(save.mutateAsync)
-  const invalid = fieldErrors(templateBodySchema, { ...form, type })
-  const errors = { ...readFieldErrors(save.error), ...(isChecked && invalid) }
+  const [isOpenedHere, setOpenedHere] = useState(false)
 
   function open(next: StudioTemplateForm) {
-    save.reset()
-    dismiss()
-    setChecked(false)
-    flushSync(() => onFormChange(next))
-    panel.current?.querySelector<HTMLElement>('[data-template-name]')?.focus()
+    setOpenedHere(true)
+    onFormChange(next)
   }
 
   /** The form's buttons disappear: the select above takes the focus. */
@@ -116,12 +67,11 @@ export function TemplateManager(props: TemplateManagerProps) {
     else act()
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setChecked(true)
-    const [message] = Object.values(invalid)
-    if (message) return showToast({ title: 'Validation error', message, kind: 'error' })
-    saveOnce(templateBodySchema.parse({ ...form, type }))
+  function handleSaved(template: Template) {
+    // The user may have opened another form while this one was saved.
+    if (!form || (form.edited && form.edited.id !== template.id)) return
+    if (!form.edited) onChange(template.id)
+    close()
   }
 
   return (
@@ -131,7 +81,7 @@ export function TemplateManager(props: TemplateManagerProps) {
       badge={form?.edited ? <Badge tt="none">Editing</Badge> : isModified && <ModifiedBadge />}
       isInitiallyOpen={form !== null}
     >
-      <Stack gap="sm" ref={panel}>
+      <Stack gap="sm">
         <OptionSelect
           ref={select}
           label="Use a template"
@@ -148,29 +98,15 @@ export function TemplateManager(props: TemplateManagerProps) {
           isLoading={isLoading}
         />
         {form ? (
-          <form onSubmit={handleSubmit} aria-label={form.edited ? 'Edit template' : 'New template'} noValidate>
-            <Stack gap="sm">
-              <TemplateFields
-                isCompact
-                getFieldProps={(field) => ({
-                  value: form[field],
-                  'data-path': field,
-                  error: errors[field],
-                  onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                    onFormChange({ ...form, [field]: event.currentTarget.value }),
-                })}
-              />
-              <LazyConflictNotice edit={edit} />
-              <Group gap="xs">
-                <Button size="xs" type="submit" loading={save.isPending} disabled={edit.conflict !== null}>
-                  {form.edited ? 'Save changes' : 'Save template'}
-                </Button>
-                <Button size="xs" variant="default" onClick={() => askOr(true, close)}>
-                  Cancel
-                </Button>
-              </Group>
-            </Stack>
-          </form>
+          <TemplatePanel
+            key={form.edited?.id ?? 'new'}
+            type={type}
+            form={form}
+            onFormChange={onFormChange}
+            takesFocus={isOpenedHere}
+            onSaved={handleSaved}
+            onCancel={() => askOr(true, close)}
+          />
         ) : (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => open(newTemplate)}>
