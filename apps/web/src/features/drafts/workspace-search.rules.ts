@@ -16,7 +16,7 @@ export const workspaceSearchSchema = z.object({
   owner: draftOwnerSchema.optional().catch(undefined),
   /** Only submitted ads that need attention. */
   attention: z.literal('true').optional().catch(undefined),
-  /** Of the submitted ads. */
+  /** The page of submitted ads. */
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
   /** A column's key, after a minus when it descends. Newest first without it. */
   sort: z

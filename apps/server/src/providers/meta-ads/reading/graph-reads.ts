@@ -15,7 +15,6 @@ import {
   adStateFields,
   campaignAnswer,
   campaignFields,
-  impressionsOf,
   instagramAnswer,
   instagramFields,
   longLiveAdFields,
@@ -24,6 +23,7 @@ import {
   pageFields,
   pixelAnswer,
   pixelFields,
+  selectImpressions,
   shortLiveAdFields,
 } from './graph-answers.ts'
 
@@ -115,7 +115,7 @@ export function createReads(call: CallGraph, context: CallContext) {
       const filtering = [{ field: 'ad.id', operator: 'IN', value: [...ids] }]
       const path = `${accountPath(adAccountId)}/ads`
       const read = (fields: string) => list(path, { fields, effective_status: allAds, filtering }, adAnswer)
-      const ads = await readLive(read, days && [`${longLiveAdFields},${impressionsOf(days)}`])
+      const ads = await readLive(read, days && [`${longLiveAdFields},${selectImpressions(days)}`])
       // A filter that Meta ignores answers every ad.
       return ads.filter(({ id }) => ids.includes(id))
     },
