@@ -190,7 +190,7 @@ export const longLiveAdFields = buildAdFields(
   ',creative_automation_spec,creative_asset_groups_spec,recommendations',
 )
 /** The impressions of each of these days. Days are those of the ad account's zone; one without any has no row. */
-export const buildImpressionsField = (days: { since: string; until: string }) =>
+export const selectImpressions = (days: { since: string; until: string }) =>
   `insights.time_range(${JSON.stringify(days)}).time_increment(1){impressions,date_start}`
 export const adAnswer = z
   .object({

@@ -13,7 +13,6 @@ import {
   adSetFields,
   adStateAnswer,
   adStateFields,
-  buildImpressionsField,
   campaignAnswer,
   campaignFields,
   instagramAnswer,
@@ -24,6 +23,7 @@ import {
   pageFields,
   pixelAnswer,
   pixelFields,
+  selectImpressions,
   shortLiveAdFields,
 } from './graph-answers.ts'
 
@@ -115,7 +115,7 @@ export function createReads(call: CallGraph, context: CallContext) {
       const filtering = [{ field: 'ad.id', operator: 'IN', value: [...ids] }]
       const path = `${accountPath(adAccountId)}/ads`
       const read = (fields: string) => list(path, { fields, effective_status: allAds, filtering }, adAnswer)
-      const ads = await readLive(read, days && [`${longLiveAdFields},${buildImpressionsField(days)}`])
+      const ads = await readLive(read, days && [`${longLiveAdFields},${selectImpressions(days)}`])
       // A filter that Meta ignores answers every ad.
       return ads.filter(({ id }) => ids.includes(id))
     },

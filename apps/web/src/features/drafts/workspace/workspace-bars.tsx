@@ -120,7 +120,7 @@ export function SelectionBar({ selection, total, view, children }: SelectionBarP
   )
 }
 
-/** Ads of other pages stay selected. */
+/** Selects what this page shows; ads of other pages stay selected. */
 function SelectAll({ selection, total }: Pick<SelectionBarProps, 'selection' | 'total'>) {
   const { selected, isAllSelected, isPartlySelected } = selection
   return (
