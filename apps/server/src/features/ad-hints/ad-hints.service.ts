@@ -3,8 +3,6 @@ import type { Actor } from '../../platform/http/serve.ts'
 import * as repo from './ad-hints.repo.ts'
 import type { AdHintsNeeds } from './ad-hints-needs.ts'
 
-export type AdHintsService = ReturnType<typeof createAdHintsService>
-
 const noAddress =
   'PUBLIC_URL is not an https address, so Meta cannot call this server. Changes are found by reading: the activity log ' +
   'every 15 minutes, the status of ads, and each ad once a day.'
