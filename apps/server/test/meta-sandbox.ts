@@ -51,6 +51,8 @@ export interface SandboxControls {
   ): Promise<Record<string, unknown>[]>
   /** Adds a campaign with these Graph fields to the US account. @returns its id. */
   addCampaign(fields: Record<string, unknown>): Promise<string>
+  /** Adds this many copies of an ad. @returns their ids. */
+  copyAd(adId: string, count: number): Promise<string[]>
   /** Adds this many campaigns to the US account. */
   addCampaigns(count: number): Promise<void>
   /** Changes Graph fields of an ad account, such as `account_status`. */
@@ -63,7 +65,9 @@ export interface SandboxControls {
   review(adId: string, decision: Record<string, unknown>): Promise<void>
   /** Sets an ad's impressions by day. */
   deliver(adId: string, impressions: Record<string, number>): Promise<void>
-  /** Each call of the Graph API since the start, such as `POST /v26.0/act_1/ads`. */
+  /** Has a signed webhook about the ad sent. @returns the status of its answer. */
+  sendWebhook(adId: string, field: string): Promise<number>
+  /** Each call of the Graph API since the start, such as `POST /v27.0/act_1/ads`. */
   calls(): Promise<string[]>
 }
 
@@ -103,7 +107,7 @@ export async function startSandbox(
     connectAs: (change) => {
       const graphUrl = `${url}/sandbox/graph`
       const urls = { graphUrl, graphVideoUrl: graphUrl, dialogUrl: `${url}/sandbox/dialog` }
-      const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, loginConfigId: null, apiVersion: 'v26.0' }
+      const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, loginConfigId: null, apiVersion: 'v27.0' }
       const sandbox = { ...app, graphUrl: () => graphUrl, publicUrl: url }
       return createMetaAds({ kind: 'graph', ...app, ...urls, ...change }, { ...impatient(), sandbox })
     },
@@ -139,6 +143,9 @@ export function createControls(url: string): SandboxControls {
     resetFeatures: async () => void (await control('DELETE', 'features')),
     review: async (ad_id, decision) => void (await control('POST', 'reviews', { ad_id, ...decision })),
     deliver: async (ad_id, impressions) => void (await control('POST', 'insights', { ad_id, impressions })),
+    copyAd: async (ad_id, count) => (await control<{ ids: string[] }>('POST', 'ads', { ad_id, count })).ids,
+    sendWebhook: async (ad_id, field) =>
+      (await control<{ status: number }>('POST', 'webhooks', { ad_id, field })).status,
     async calls() {
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
       return requests.map(({ method, path }) => `${method} ${path}`)

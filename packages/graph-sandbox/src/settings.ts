@@ -42,6 +42,8 @@ export interface SandboxSettings {
   severalTexts: 'both' | 'in-feed' | 'never'
   /** Which features a creative may state: any, only `documented` ones, or none (3858023). */
   features: 'any' | 'documented' | 'none'
+  /** The version that answers, whatever was asked for, such as v26.0; empty for the requested one. */
+  servedVersion: string
   /** Refuse calls without `appsecret_proof`, as with Meta's "Require App Secret". */
   requireProof: boolean
 }
@@ -58,5 +60,6 @@ export const defaultSettings: SandboxSettings = {
   hasInstagram: true,
   severalTexts: 'both',
   features: 'any',
+  servedVersion: '',
   requireProof: false,
 }

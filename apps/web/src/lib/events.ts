@@ -58,7 +58,7 @@ function connect(): void {
     if (opened.readyState === EventSource.CLOSED) retryLater()
   }
   opened.addEventListener('ready', noteId)
-  for (const type of ['job', 'regeneration', 'history', 'draft', 'watch_report'] as const) {
+  for (const type of ['job', 'regeneration', 'history', 'draft', 'watch_report', 'notification'] as const) {
     opened.addEventListener(type, (message) => {
       noteId(message)
       deliver(type, message.data)

@@ -6,10 +6,12 @@ import { offsetMinutes } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { findMinimumBudgets } from '../validation/minimum-budgets.rules.ts'
 import { readScalarText } from '../validation/read-params.rules.ts'
+import { listActivities } from './activity.ts'
 import { createAd } from './ad.ts'
 import { createAdSet } from './ad-set.ts'
 import { createCreative } from './creative.ts'
 import { listChildNodes } from './stored.ts'
+import { subscribedApps } from './subscriptions.ts'
 
 const findByIds = async (ids: unknown, { find }: Scope): Promise<StoredObject[]> => {
   const found = await Promise.all(((ids as string[] | undefined) ?? []).map((id) => find(id)))
@@ -48,6 +50,8 @@ export const accountKind: NodeKind = {
     promote_pages: { list: (node, scope) => findByIds(node.data.page_ids, scope) },
     instagram_accounts: instagramAccounts,
     connected_instagram_accounts: instagramAccounts,
+    activities: { list: listActivities },
+    subscribed_apps: subscribedApps,
     minimum_budgets: { GET: async ({ data }) => ({ data: [findMinimumBudgets(readScalarText(data.currency))] }) },
   },
 }

@@ -8,6 +8,7 @@ import { badParameter } from '../validation/graph-error.rules.ts'
 import { previewBody } from '../validation/previews.rules.ts'
 import { isRecord, readScalarText } from '../validation/read-params.rules.ts'
 import { validateAd } from '../validation/validate-ad.rules.ts'
+import { logActivity } from './activity.ts'
 import { checkCreative, storeCreative } from './creative.ts'
 import { checkStatus, effectiveStatus, isDisapproved, readReview } from './status.ts'
 import {
@@ -52,7 +53,7 @@ export const adKind: NodeKind = {
     insights: { GET: readInsights },
   },
   update: updateAd,
-  remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
+  remove: (node, scope) => changeAd(node, { status: 'DELETED' }, scope),
 }
 
 /** `POST /act_X/ads`. Never deduplicated: the same call twice creates two ads. */
@@ -66,7 +67,9 @@ export async function createAd(account: StoredObject, scope: Scope): Promise<Bod
   if (isValidateOnly(scope)) return { success: true }
   const creative = found.id ? found : await storeCreative(account, found.data, scope)
   const stored = { ...data, adset_id: adSet.id, campaign_id: adSet.data.campaign_id, creative_id: creative.id }
-  return { created: await create('ad', newId('120'), account, stored, scope) }
+  const created = await create('ad', newId('120'), account, stored, scope)
+  await logActivity(scope.world, created, 'create_ad')
+  return { created }
 }
 
 interface FoundCreative {
@@ -98,7 +101,7 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
   const params = pickKnown(subjectParams(scope), 'name status adlabels conversion_domain tracking_specs')
   checkStatus(params.status)
   if (scope.call.params.creative === undefined) {
-    return isValidateOnly(scope) ? { success: true } : change(node, params, scope)
+    return isValidateOnly(scope) ? { success: true } : changeAd(node, params, scope)
   }
   const account = await requireAccount(node, scope)
   const adSet = await requireNode('adset', node.data.adset_id, account.id, scope)
@@ -112,7 +115,17 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
   if (isValidateOnly(scope)) return { success: true }
   const creative = found.id ? found : await storeCreative(account, found.data, scope)
   // Another creative starts a new review.
-  return change(node, { ...params, creative_id: creative.id, review_since: scope.world.now().toISOString() }, scope)
+  return changeAd(node, { ...params, creative_id: creative.id, review_since: scope.world.now().toISOString() }, scope)
+}
+
+/** Changes an ad and logs what was changed. */
+async function changeAd(node: StoredObject, data: Data, scope: Scope): Promise<Body> {
+  const done = await change(node, data, scope)
+  const differs = (name: string) => data[name] !== undefined && data[name] !== node.data[name]
+  if (differs('creative_id'))
+    await logActivity(scope.world, node, 'update_ad_creative', { new_value: data.creative_id })
+  if (differs('status')) await logActivity(scope.world, node, 'update_ad_run_status', { new_value: data.status })
+  return done
 }
 
 const insightFields = ['impressions', 'date_start', 'date_stop']

@@ -6,7 +6,7 @@ import {
   toDraftColumn,
 } from '@hookline/contract/drafts/draft-fields.rules'
 import { type DraftSort, type DraftStatus, draftSorts } from '@hookline/contract/drafts/drafts.schemas'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
@@ -204,9 +204,27 @@ export async function updateDrafts(
     where ad_drafts.id = changes.id`.execute(tx)
 }
 
+/** What the last read of a draft's ad said. */
+const adState = [
+  'id',
+  'user_id',
+  'ad_name',
+  'effective_status',
+  'review_feedback',
+  'guard_state',
+  'guard_differences',
+  'is_worn_out',
+] as const
+export type AdStateRow = Pick<Selectable<AdDrafts>, (typeof adState)[number]>
+
+/** Locks the draft until the transaction ends. */
+export function lockAdState(tx: Tx, id: string): Promise<AdStateRow | undefined> {
+  return tx.selectFrom('ad_drafts').select(adState).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** Changes a draft's outcome at Meta. `updated_at` stays, because no field of the user was changed. */
-export async function recordOutcome(tx: Tx, id: string, change: DraftColumns): Promise<void> {
-  await tx.updateTable('ad_drafts').set(change).where('id', '=', id).execute()
+export function recordOutcome(tx: Tx, id: string, change: DraftColumns): Promise<AdStateRow | undefined> {
+  return tx.updateTable('ad_drafts').set(change).where('id', '=', id).returning(adState).executeTakeFirst()
 }
 
 /** The names of all drafts of a user, also of those that were sent. */

@@ -10,7 +10,13 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { Encryption } from '../../platform/security/encryption.ts'
 import { type MetaAds, MetaAdsError, type MetaLogin } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { describeLoginError, describeUnknownEnd, endOfConnection, type LoginAnswer } from './connection-state.rules.ts'
+import {
+  describeLoginError,
+  describeUnknownEnd,
+  describeVersion,
+  endOfConnection,
+  type LoginAnswer,
+} from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
 import { tokenContext, unreadableReason } from './meta-sessions.service.ts'
 
@@ -67,6 +73,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       sandbox: metaAds.kind === 'sandbox',
       connectedAt: row?.connected_at.toISOString() ?? null,
       notice: row ? describeUnknownEnd(row) : null,
+      versionNotice: describeVersion(metaAds.readVersions()),
       permissions: metaAds.permissions.map((permission) => ({
         ...permission,
         isGranted: row?.granted.includes(permission.name) ?? false,

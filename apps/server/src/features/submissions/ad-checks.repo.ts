@@ -10,7 +10,7 @@ export type AdToCompare = Awaited<ReturnType<typeof claimAds>>[number]
 /** Longer than a call with its retries; then another worker takes the ads of one that died. */
 const claimMinutes = 5
 
-const sent = (db: Queryable) =>
+export const sent = (db: Queryable) =>
   db
     .selectFrom('ad_drafts')
     .where('status', '=', 'SUBMITTED_TO_META')
@@ -150,7 +150,7 @@ export async function listDueIds(
 }
 
 /** Neither gone nor archived: those do not change any more. */
-const isLive = sql<boolean>`guard_state <> 'gone' and effective_status is distinct from 'ARCHIVED'`
+export const isLive = sql<boolean>`guard_state <> 'gone' and effective_status is distinct from 'ARCHIVED'`
 
 interface Claim {
   userId: number
@@ -186,9 +186,13 @@ export async function claimAds(db: Database, { userId, adAccountId, now, limit, 
     .execute()
 }
 
-/** Ends the claims of ads that were read. */
+/** Ends the claims of ads that were read; a hint that came during the read stays. */
 export async function finishAds(tx: Tx, draftIds: readonly string[], at: Date): Promise<void> {
-  const change = { guard_claimed_at: null, guard_checked_at: at }
+  const change = {
+    guard_claimed_at: null,
+    guard_checked_at: at,
+    guard_hinted_at: sql<Date | null>`case when guard_hinted_at > guard_claimed_at then guard_hinted_at end`,
+  }
   await tx.updateTable('ad_drafts').set(change).where('id', '=', matchAny(draftIds)).execute()
 }
 

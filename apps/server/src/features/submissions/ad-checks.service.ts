@@ -2,11 +2,13 @@ import { startOfDay } from '@hookline/contract/ad-sets/account-time.rules'
 import type { AdCheckJob } from '@hookline/contract/submissions/ad-checks.schemas'
 import { adCheckJobSchema } from '@hookline/contract/submissions/ad-checks.schemas'
 import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../platform/database/database.ts'
 import { readWord } from '../../platform/database/read-stored.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { daysBefore } from '../../platform/jobs/sweep.ts'
 import { liveAdsMax, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import { createReadZone } from './account-zone.ts'
 import * as repo from './ad-checks.repo.ts'
 import { comparePage } from './compare-ads.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
@@ -25,7 +27,7 @@ type End =
   | { kind: 'done' }
   /** Another worker reads the rest. */
   | { kind: 'claimed' }
-  | { kind: 'later'; at: Date; sentence: string }
+  | { kind: 'later'; at: Date; sentence: string; isQuota: boolean }
   /** This account cannot be read. */
   | { kind: 'refused'; sentence: string }
   /** No account can be read: the connection has ended. */
@@ -71,18 +73,17 @@ export function createAdChecksService(needs: SubmissionNeeds) {
     const sentence = needs.toAppError(error).message
     if (error.kind === 'token' || error.kind === 'attention') return { kind: 'stopped', sentence }
     if (error.kind === 'rate') {
-      return { kind: 'later', at: error.retryAt ?? new Date(clock.now().getTime() + retryMs), sentence }
+      return { kind: 'later', at: error.retryAt ?? new Date(clock.now().getTime() + retryMs), sentence, isQuota: true }
     }
     if (error.kind === 'transient') {
-      return { kind: 'later', at: new Date(clock.now().getTime() + retryMs), sentence }
+      return { kind: 'later', at: new Date(clock.now().getTime() + retryMs), sentence, isQuota: false }
     }
     return { kind: 'refused', sentence: `${adAccountId} could not be checked: ${sentence}` }
   }
 
-  /** Reads the zones of the user's ad accounts. */
-  async function createReadZone(userId: number): Promise<(adAccountId: string) => string> {
-    const known = await needs.knownLists(userId)
-    return (adAccountId) => known.account(adAccountId)?.timezoneName ?? 'UTC'
+  async function reportQuota(tx: Tx, userId: number, end: End): Promise<void> {
+    if (end.kind !== 'later' || !end.isQuota) return
+    await needs.notify(tx, userId, { kind: 'quota_used_up', work: 'check', until: end.at })
   }
 
   /** One run of a check, through its accounts; what has to wait for the quota of one does not keep the others. */
@@ -92,7 +93,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       signal,
       urgency: total <= urgentMax && !isDaily ? 'interactive' : 'background',
     })
-    const readZone = await createReadZone(userId)
+    const readZone = await createReadZone(needs, userId)
     const refusals: string[] = []
     let isClaimed = false
     let later: Extract<End, { kind: 'later' }> | null = null
@@ -124,6 +125,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
         const error = end.kind === 'later' ? end.sentence : null
         await repo.updateCheck(tx, checkId, { status: 'enqueued', retry_at: startAfter, error })
         await jobs.enqueue(tx, checkAdsJob, { checkId }, { startAfter })
+        await reportQuota(tx, check.user_id, end)
       })
       return
     }
@@ -198,7 +200,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
       // No zone's day has begun later than now.
       const accounts = await repo.listDueAccounts(db, now)
       for (const [userId, own] of Map.groupBy(accounts, ({ userId }) => userId)) {
-        const readZone = await createReadZone(userId)
+        const readZone = await createReadZone(needs, userId)
         const due = await Promise.all(
           own.map(({ adAccountId }) =>
             repo.listDueIds(db, { userId, adAccountId, before: startOfDay(now, readZone(adAccountId)) }),

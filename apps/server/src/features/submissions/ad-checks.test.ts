@@ -60,7 +60,7 @@ async function makeSharing(count: number): Promise<string[]> {
 }
 
 const countListed = async () =>
-  (await harness.sandbox.calls()).filter((call) => call === `GET /v26.0/${world.adAccountId}/ads`).length
+  (await harness.sandbox.calls()).filter((call) => call === `GET /v27.0/${world.adAccountId}/ads`).length
 
 describe('a check', () => {
   it.each(['text_optimizations', 'nobody_knows_this'])(

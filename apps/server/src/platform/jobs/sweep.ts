@@ -11,6 +11,7 @@ export type RemoveBatch = (limit: number) => Promise<number>
 export function defineTimedJob(definition: {
   name: string
   cron: string
+  concurrency?: number
   expireInSeconds?: number
   retryLimit?: number
   runsAtStart?: boolean

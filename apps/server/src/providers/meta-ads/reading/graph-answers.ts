@@ -160,6 +160,23 @@ export const minimumBudgetAnswer = z.object({
   min_daily_budget_video_views: amount,
 })
 
+/** All that a look at every ad of an account needs. */
+export const adStateFields = 'id,creative{id},effective_status'
+export const adStateAnswer = z
+  .object({ id, creative: z.object({ id: text }).nullish().catch(null), effective_status: word })
+  .transform((row) => ({
+    id: row.id,
+    creativeId: row.creative?.id ?? null,
+    effectiveStatus: row.effective_status,
+  }))
+export type MetaAdState = z.output<typeof adStateAnswer>
+
+export const activityFields = 'event_type,event_time,object_id'
+export const activityAnswer = z
+  .object({ event_type: z.string(), event_time: time, object_id: id })
+  .transform((row) => ({ type: row.event_type, at: row.event_time, objectId: row.object_id }))
+export type MetaActivity = z.output<typeof activityAnswer>
+
 const reasons = z.record(z.string(), z.unknown()).catch({})
 const buildAdFields = (creative: string, rare: string) =>
   `id,account_id,name,adset_id,campaign_id,creative{${creative}},status,effective_status,issues_info,ad_review_feedback,created_time${rare}`

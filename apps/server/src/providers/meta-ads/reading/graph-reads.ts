@@ -3,12 +3,16 @@ import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { accountPath, checkId, readList, readObject } from '../client/graph-reading.ts'
 import { isMissingObject, liveAdsMax, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
 import {
+  activityAnswer,
+  activityFields,
   adAccountAnswer,
   adAccountFields,
   adAnswer,
   adFields,
   adSetAnswer,
   adSetFields,
+  adStateAnswer,
+  adStateFields,
   campaignAnswer,
   campaignFields,
   impressionsOf,
@@ -114,6 +118,12 @@ export function createReads(call: CallGraph, context: CallContext) {
       const ads = await readLive(read, days && [`${longLiveAdFields},${impressionsOf(days)}`])
       // A filter that Meta ignores answers every ad.
       return ads.filter(({ id }) => ids.includes(id))
+    },
+    listAdStates: async (adAccountId) =>
+      list(`${accountPath(adAccountId)}/ads`, { fields: adStateFields, effective_status: allAds }, adStateAnswer),
+    async listActivities(adAccountId, since) {
+      const params = { fields: activityFields, since: Math.floor(since.getTime() / 1000) }
+      return list(`${accountPath(adAccountId)}/activities`, params, activityAnswer)
     },
   } satisfies Partial<MetaAdsSession>
 }
