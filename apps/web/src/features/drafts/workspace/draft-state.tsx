@@ -92,7 +92,7 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
 }
 
 function Badges({ draft }: { draft: Draft }) {
-  const { status, submission, effective_status: atMeta, is_ready_to_submit: isReady } = draft
+  const { status, submission, effective_status: atMeta, is_ready_to_submit: isReady, guard } = draft
   const isSent = status === 'SUBMITTED_TO_META'
   const isIdle = status === 'draft' && !isBeingSent(submission)
   // On a narrow row the tab or a more telling badge says as much.
@@ -112,13 +112,15 @@ function Badges({ draft }: { draft: Draft }) {
         <StatusBadge tone={isReady ? 'success' : 'warning'} label={readiness} />
       )}
       {isSent && atMeta && (
-        <StatusBadge
-          tone={effectiveTone(atMeta)}
-          label={draft.is_delivering ? 'Delivering' : `At Meta: ${optionWords(atMeta)}`}
-        />
+        <span className={guard.state === 'changed' || guard.state === 'gone' ? classes.wide : undefined}>
+          <StatusBadge
+            tone={effectiveTone(atMeta)}
+            label={draft.is_delivering ? 'Delivering' : `At Meta: ${optionWords(atMeta)}`}
+          />
+        </span>
       )}
-      {isSent && draft.guard.state === 'changed' && <StatusBadge tone="warning" label="Changed by Meta" />}
-      {isSent && draft.guard.state === 'gone' && <StatusBadge tone="danger" label="Gone at Meta" />}
+      {isSent && guard.state === 'changed' && <StatusBadge tone="warning" label="Changed by Meta" />}
+      {isSent && guard.state === 'gone' && <StatusBadge tone="danger" label="Gone at Meta" />}
       {isReady && isIdle && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
     </span>
   )

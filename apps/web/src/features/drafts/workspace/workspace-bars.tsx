@@ -53,7 +53,13 @@ export function SubmittedBar(props: SubmittedBarProps) {
     mutate(true)
   }, [isListed, mutate])
   return (
-    <Group component="section" gap="4px 16px" className={classes.selectionBar} aria-label="Status at Meta">
+    <Group
+      component="section"
+      gap="4px 16px"
+      py={{ base: 8, sm: 4 }}
+      className={classes.selectionBar}
+      aria-label="Status at Meta"
+    >
       <Group gap="4px 16px" className={classes.selection}>
         <SelectAll selection={selection} total={total} />
         <Checkbox
