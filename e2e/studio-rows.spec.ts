@@ -51,7 +51,7 @@ test('writes once for the cuts of one concept, and makes a draft of each, named 
     },
   )
   expect(made.data).toMatchObject([
-    { ad_name: expect.stringContaining('9x16') },
-    { ad_name: expect.stringContaining('1x1'), headlines: made.data[0]?.headlines },
+    { ad_name: expect.stringContaining('9:16') },
+    { ad_name: expect.stringContaining('1:1'), headlines: made.data[0]?.headlines },
   ])
 })
