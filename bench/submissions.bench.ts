@@ -38,7 +38,7 @@ if (process.argv[2] === 'sandbox') {
 } else await measure()
 
 function openSession(url: string, token: string): MetaAdsSession {
-  const graph = { kind: 'graph', appId, appSecret, apiVersion: 'v26.0', dialogUrl: url } as const
+  const graph = { kind: 'graph', appId, appSecret, apiVersion: 'v27.0', dialogUrl: url } as const
   const login = { loginConfigId: null, optionalPermissions: [] }
   const urls = { graphUrl: `${url}/sandbox/graph`, graphVideoUrl: `${url}/sandbox/graph` }
   const needs = { memory: createThrottleNotes(), clock: systemClock, random: () => 0, warn: () => undefined }

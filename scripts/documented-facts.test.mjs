@@ -19,6 +19,7 @@ import {
 } from '../packages/contract/src/generation/regeneration.schemas.ts'
 import { restorableMs } from '../packages/contract/src/history/history.rules.ts'
 import { maxJsonDepth } from '../packages/contract/src/json/client-json.rules.ts'
+import { notificationDays, notificationsMax } from '../packages/contract/src/notifications/notifications.schemas.ts'
 import { pageRowsMax, pagingQuerySchema } from '../packages/contract/src/paging.schemas.ts'
 import { formatSize } from '../packages/contract/src/uploads/media-text.rules.ts'
 import {
@@ -66,6 +67,7 @@ const documented = {
     `bodies of ${formatSize(maxUploadBytes)} to`,
     `deleted results, with their jobs | ${restorableMs / 86_400_000} days`,
     `unreferenced videos and pictures | ${unusedLifetimeMs / 3_600_000} hours`,
+    `notifications | ${notificationDays} days, the newest ${notificationsMax} of each user`,
   ],
   'docs/product-rules.md': [
     `1 to ${spaced(maxUploadBytes)} bytes (${formatSize(maxUploadBytes)})`,

@@ -21,12 +21,14 @@ const contractFloors = [
     'about',
     'accounts',
     'activity',
+    'ad-hints',
     'ai-models',
     'analysis',
     'copy',
     'labels',
     'meta-connection',
     'meta-lists',
+    'notifications',
     'response-formats',
     'submission-state',
     'system-prompts',
@@ -166,6 +168,9 @@ export function findFaults(modules) {
     ...checked
       .filter(hasProductWord)
       .map(({ path }) => `${path}\n  ui/ has no words of the product: move it to parts/.`),
+    ...checked
+      .filter(hasModuleState)
+      .map(({ path }) => `${path}\n  State outside components lives in createPageStore.`),
     ...[...findCycles(checked), ...findCycles(groupModules(checked, findRoom))].map(
       (way) => `${way.join('\n  -> ')}\n  No circles, types included.`,
     ),
@@ -186,6 +191,12 @@ function crossesFeatures({ from, to, isTypeOnly }) {
 
 function hasProductWord({ path, source }) {
   return path.startsWith(`${web}/ui/`) && productWords.test(source)
+}
+
+/** Whether a screen has state that a reload of the page would reset and a test would leave to the next one. */
+function hasModuleState({ path, source }) {
+  const isAboveLib = path.startsWith(`${web}/`) && !path.startsWith(`${web}/lib/`)
+  return isAboveLib && /^(export )?(let |const \w+ = createStore\b)/m.test(source)
 }
 
 /**

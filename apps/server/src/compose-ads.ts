@@ -1,29 +1,38 @@
+import { metaWebhooksPath } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import type { Config } from './config.ts'
 import type { connectProviders } from './connect-providers.ts'
 import type { RecordActivity } from './features/activity/activity.feature.ts'
+import { createAdHintsFeature } from './features/ad-hints/ad-hints.feature.ts'
 import { createAdSetsFeature } from './features/ad-sets/ad-sets.feature.ts'
 import type { BrandGuideService } from './features/brand-guide/brand-guide.service.ts'
 import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
 import { createMetaConnectionFeature } from './features/meta-connection/meta-connection.feature.ts'
 import { createForgetLists, createMetaListsFeature, presentCampaign } from './features/meta-lists/meta-lists.feature.ts'
+import type { Notify } from './features/notifications/notifications.service.ts'
 import { createRecipesFeature } from './features/recipes/recipes.feature.ts'
 import type { SubmissionPace } from './features/submissions/submission-needs.ts'
 import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
 import type { Platform } from './open-platform.ts'
+import { isOwnCall } from './platform/http/this-machine.ts'
+import { deriveKey } from './platform/security/derive-key.ts'
 
 interface AdsNeeds {
   config: Config & { appSecret: string }
   platform: Platform
   providers: Awaited<ReturnType<typeof connectProviders>>
+  /** Where this process reaches itself. */
+  ownUrl: () => string
   record: RecordActivity
+  notify: Notify
   uploads: UploadsService
   loadBrandGuides: BrandGuideService['loadAll']
   pace: Partial<SubmissionPace> | undefined
 }
 
 /** The features between a result and its ad: everything that speaks to Meta, and the recipes that fill drafts. */
-export function composeAds({ config, platform, providers, record, uploads, loadBrandGuides, pace }: AdsNeeds) {
+export function composeAds(needs: AdsNeeds) {
+  const { config, platform, providers, ownUrl, record, notify, uploads, loadBrandGuides, pace } = needs
   const { clock, db, events, jobs, log, random, sessionCookie } = platform
   const { fetchGraphPicture, fetchPicture, metaAds, storage } = providers
   const metaConnection = createMetaConnectionFeature({
@@ -32,6 +41,7 @@ export function composeAds({ config, platform, providers, record, uploads, loadB
     jobs,
     log,
     record,
+    notify,
     metaAds,
     appSecret: config.appSecret,
     appSecretOld: config.appSecretOld,
@@ -60,6 +70,7 @@ export function composeAds({ config, platform, providers, record, uploads, loadB
     clock,
     events,
     record,
+    notify,
     address: storage,
     findObject: uploads.findUsable,
     holdObjects: uploads.holdObjects,
@@ -75,6 +86,7 @@ export function composeAds({ config, platform, providers, record, uploads, loadB
     events,
     jobs,
     record,
+    notify,
     storage,
     sessionFor,
     toAppError,
@@ -89,5 +101,23 @@ export function composeAds({ config, platform, providers, record, uploads, loadB
     concurrency: config.workerConcurrency,
     pace,
   })
-  return { metaConnection, metaLists, recipes, adSets, drafts, submissions }
+  const isSimulated = metaAds.kind === 'sandbox'
+  // The sandbox reaches this process; a worker serves no webhooks.
+  const findSandboxOrigin = () => (config.role === 'worker' ? config.publicUrl : ownUrl())
+  const findPublicOrigin = config.publicUrl.startsWith('https:') ? () => config.publicUrl : null
+  const findOrigin = isSimulated ? findSandboxOrigin : findPublicOrigin
+  const adHints = createAdHintsFeature({
+    db,
+    clock,
+    log,
+    webhooks: metaAds.webhooks,
+    sessionFor,
+    toAppError,
+    ads: submissions.hintedAds,
+    verifyToken: deriveKey(config.appSecret, 'meta webhooks').toString('hex'),
+    // The secret of the sandbox is public: only this machine may use it.
+    isFromMeta: isSimulated ? isOwnCall : () => true,
+    webhookUrl: findOrigin && (() => `${findOrigin()}${metaWebhooksPath}`),
+  })
+  return { metaConnection, metaLists, recipes, adSets, drafts, submissions, adHints }
 }

@@ -1,3 +1,4 @@
+import { metaWebhooksPath } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import type pg from 'pg'
 import { createLifecycle, type Feature } from './app-lifecycle.ts'
 import { composeAds } from './compose-ads.ts'
@@ -17,6 +18,7 @@ import { createListNewlyBlocked } from './features/history/blocked-accepted.serv
 import { createHistoryFeature } from './features/history/history.feature.ts'
 import { createJobsFeature } from './features/jobs/jobs.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
+import { createNotificationsFeature } from './features/notifications/notifications.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
 import type { SubmissionPace } from './features/submissions/submission-needs.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
@@ -54,6 +56,8 @@ export async function compose(
 
   const activity = createActivityFeature({ db, clock })
   const { record } = activity
+  const notifications = createNotificationsFeature({ db, clock, events })
+  const { notify } = notifications
   const models = createAiModelsFeature({ db, clock, record, attempts, storage, ai, readFrames })
   const tools = createToolsFeature({ db, record })
   const brandGuide = createBrandGuideFeature({ db, record, listNewlyBlocked: createListNewlyBlocked({ db }) })
@@ -104,7 +108,9 @@ export async function compose(
     config,
     platform,
     providers,
+    ownUrl,
     record,
+    notify,
     uploads: uploads.service,
     loadBrandGuides,
     pace: replace.submissionPace,
@@ -128,6 +134,7 @@ export async function compose(
     db,
     clock,
     events,
+    notify,
     history: history.service,
     otherJobs: ads.submissions.otherJobs,
   })
@@ -195,6 +202,7 @@ export async function compose(
   const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets]
   const product = [
     activity,
+    notifications,
     stream,
     diagnostics,
     uploads,
@@ -225,7 +233,7 @@ export async function compose(
     findActor: accounts.sessions.find,
     webDir: isWorker ? null : webDir,
     uploadOrigin: storage.uploadOrigin,
-    cookielessPaths: sandbox ? [sandboxGraphPath] : [],
+    cookielessPaths: [metaWebhooksPath, ...(sandbox ? [sandboxGraphPath] : [])],
     // A worker answers probes, and its own calls of the simulated Meta.
     routes: (isWorker ? probes : features).flatMap(({ routes }) => routes ?? []),
   })

@@ -58,7 +58,7 @@ const variables = z.object({
   META_GRAPH_URL: webAddress('https://graph.facebook.com').default('https://graph.facebook.com'),
   META_GRAPH_VIDEO_URL: webAddress('https://graph-video.facebook.com').optional(),
   META_DIALOG_URL: webAddress('https://www.facebook.com').default('https://www.facebook.com'),
-  META_API_VERSION: acceptPattern(/^v\d{1,3}\.\d$/, 'a version such as v26.0').default('v26.0'),
+  META_API_VERSION: acceptPattern(/^v\d{1,3}\.\d$/, 'a version such as v27.0').default('v27.0'),
   PERCEPTION: acceptWords(['on', 'off']).default('on'),
   WORKER_CONCURRENCY: wholeNumber(1, 200).default(20),
   JOBS_PER_USER: wholeNumber(1, 1000).optional(),

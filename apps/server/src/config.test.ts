@@ -152,7 +152,7 @@ it.each<[string, Environment, object]>([
         graphUrl: 'https://graph.facebook.com',
         graphVideoUrl: 'https://graph-video.facebook.com',
         dialogUrl: 'https://www.facebook.com',
-        apiVersion: 'v26.0',
+        apiVersion: 'v27.0',
       },
     },
   ],
@@ -254,7 +254,7 @@ it.each<[Environment, string]>([
     { META_APP_ID: '1', META_APP_SECRET: 'x', META_OPTIONAL_PERMISSIONS: 'instagram_basic,email' },
     'META_OPTIONAL_PERMISSIONS is "instagram_basic,email". Accepted: any of business_management, instagram_basic, separated by commas',
   ],
-  [{ META_API_VERSION: '26' }, 'META_API_VERSION is "26". Accepted: a version such as v26.0'],
+  [{ META_API_VERSION: '26' }, 'META_API_VERSION is "26". Accepted: a version such as v27.0'],
   [{ AI_DAILY_LIMIT_USD: '0' }, 'AI_DAILY_LIMIT_USD is "0". Accepted: US dollars such as 20 or 2.50, more than 0'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY is "0". Accepted: a whole number from 1 to 200'],
 ])('%o is answered with its name, its value and what is accepted', (env, mistake) => {

@@ -38,6 +38,7 @@ const paths = () =>
     '/api/direct-upload/create-upload',
     '/api/meta/auth/callback',
     '/api/meta/auth/deauthorize',
+    '/api/meta/webhooks',
     '/api/meta/auth/data-deletion/00',
     '/api/docs/',
     '/storage',

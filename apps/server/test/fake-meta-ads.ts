@@ -30,6 +30,8 @@ export function fakeMetaAds(answers: Partial<MetaAdsSession> = {}, person: Parti
       describePlan: () => ({ fields: {}, features: {}, unread: [] }),
       compareAd: () => null,
     },
+    readVersions: () => ({ asked: 'v27.0', answered: null }),
+    webhooks: { subscribe: async () => undefined, isSigned: () => false, read: () => null },
     loginUrl: ({ redirectUri, state }) =>
       `https://www.facebook.com/dialog?${new URLSearchParams({ redirect_uri: redirectUri, state })}`,
     finishLogin: async () => ({ ...login, ...person }),

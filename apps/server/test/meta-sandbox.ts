@@ -51,17 +51,23 @@ export interface SandboxControls {
   ): Promise<Record<string, unknown>[]>
   /** Adds a campaign with these Graph fields to the US account. @returns its id. */
   addCampaign(fields: Record<string, unknown>): Promise<string>
+  /** Adds this many copies of an ad. @returns their ids. */
+  copyAd(adId: string, count: number): Promise<string[]>
   /** Adds this many campaigns to the US account. */
   addCampaigns(count: number): Promise<void>
   /** Changes Graph fields of an ad account, such as `account_status`. */
   changeAccount(id: string, fields: Record<string, unknown>): Promise<void>
   /** Switches a creative feature as Meta does: of an ad, or of every new creative. */
-  switchFeature(feature: string, about?: { ad_id?: string; enroll_status?: string }): Promise<void>
+  switchFeature(feature: string, change?: { ad_id?: string; enroll_status?: string }): Promise<void>
   /** Takes every switched feature back. */
   resetFeatures(): Promise<void>
   /** Decides an ad's review; null resets. */
   review(adId: string, decision: Record<string, unknown>): Promise<void>
-  /** Each call of the Graph API since the start, such as `POST /v26.0/act_1/ads`. */
+  /** Sets an ad's impressions by day. */
+  deliver(adId: string, impressions: Record<string, number>): Promise<void>
+  /** Has a signed webhook about the ad sent. @returns the status of its answer. */
+  sendWebhook(adId: string, field: string): Promise<number>
+  /** Each call of the Graph API since the start, such as `POST /v27.0/act_1/ads`. */
   calls(): Promise<string[]>
 }
 
@@ -101,7 +107,7 @@ export async function startSandbox(
     connectAs: (change) => {
       const graphUrl = `${url}/sandbox/graph`
       const urls = { graphUrl, graphVideoUrl: graphUrl, dialogUrl: `${url}/sandbox/dialog` }
-      const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, loginConfigId: null, apiVersion: 'v26.0' }
+      const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, loginConfigId: null, apiVersion: 'v27.0' }
       const sandbox = { ...app, graphUrl: () => graphUrl, publicUrl: url }
       return createMetaAds({ kind: 'graph', ...app, ...urls, ...change }, { ...impatient(), sandbox })
     },
@@ -133,9 +139,13 @@ export function createControls(url: string): SandboxControls {
     },
     addCampaigns: async (count) => void (await control('POST', 'campaigns', { count })),
     changeAccount: async (id, data) => void (await control('POST', 'accounts', { id, data })),
-    switchFeature: async (feature, about = {}) => void (await control('POST', 'features', { feature, ...about })),
+    switchFeature: async (feature, change = {}) => void (await control('POST', 'features', { feature, ...change })),
     resetFeatures: async () => void (await control('DELETE', 'features')),
     review: async (ad_id, decision) => void (await control('POST', 'reviews', { ad_id, ...decision })),
+    deliver: async (ad_id, impressions) => void (await control('POST', 'insights', { ad_id, impressions })),
+    copyAd: async (ad_id, count) => (await control<{ ids: string[] }>('POST', 'ads', { ad_id, count })).ids,
+    sendWebhook: async (ad_id, field) =>
+      (await control<{ status: number }>('POST', 'webhooks', { ad_id, field })).status,
     async calls() {
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
       return requests.map(({ method, path }) => `${method} ${path}`)

@@ -13,7 +13,7 @@ if (RECORD_TOKEN) {
     token: RECORD_TOKEN,
     appId: META_APP_ID,
     appSecret: META_APP_SECRET,
-    apiVersion: META_API_VERSION || 'v26.0',
+    apiVersion: META_API_VERSION || 'v27.0',
     adAccountId: RECORD_AD_ACCOUNT,
   })
   writeRecordings(recordings, false)

@@ -7,6 +7,8 @@ type Row = readonly [Outcome, Outcome, Outcome, Outcome]
 
 const anyone: Row = ['in', 'in', 'in', 'in']
 const members: Row = ['no session', 'in', 'in', 'in']
+/** Refused without Meta's signature or token. */
+const nobody: Row = ['no right', 'no right', 'no right', 'no right']
 const admins: Row = ['no session', 'no right', 'in', 'in']
 
 /** Who may make which call. Finer rules, such as ownership, are tested with their features. */
@@ -61,6 +63,10 @@ export const rightsTable: Record<string, Row> = {
 
   'GET /api/batches/:id': members,
 
+  // Own ones only: the feature's test proves it.
+  'GET /api/notifications': members,
+  'POST /api/notifications/read': members,
+
   'GET /api/history': members,
   'GET /api/history/users': members,
   'GET /api/history/labels': members,
@@ -100,6 +106,7 @@ export const rightsTable: Record<string, Row> = {
   'DELETE /api/meta-ads/batches/:batchId': members,
   'POST /api/meta-ads/refresh-statuses': members,
   'POST /api/meta-ads/:id/refresh-status': members,
+  'GET /api/meta-ads/check': members,
   'POST /api/meta-ads/check': members,
   'POST /api/meta-ads/:id/set-back': members,
   'POST /api/meta-ads/status': members,
@@ -163,7 +170,10 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/meta/auth/deauthorize': anyone,
   'POST /api/meta/auth/data-deletion': anyone,
   'GET /api/meta/auth/data-deletion/:code': anyone,
+  'GET /api/meta/webhooks': nobody,
+  'POST /api/meta/webhooks': nobody,
   'POST /api/meta/auth/disconnect': members,
+  'GET /api/meta/ad-hints': members,
   'GET /api/meta/ad-accounts': members,
   'GET /api/meta/pages': members,
   'GET /api/meta/instagram-accounts': members,
@@ -190,4 +200,6 @@ export const callsBesideContract = [
   'POST /api/meta/auth/data-deletion',
   'GET /api/meta/auth/data-deletion/:code',
   'GET /api/meta/pictures/:id',
+  'GET /api/meta/webhooks',
+  'POST /api/meta/webhooks',
 ]

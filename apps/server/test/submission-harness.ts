@@ -4,13 +4,16 @@ import { isSubmissionOver } from '@hookline/contract/submission-state/submission
 import { submissionStates } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { Insertable, Updateable } from 'kysely'
 import { createActivityFeature } from '../src/features/activity/activity.feature.ts'
+import { createSearchHints } from '../src/features/ad-hints/search-hints.service.ts'
 import { planAdSet } from '../src/features/ad-sets/plan-ad-set.rules.ts'
 import { createDraftOutcomesService } from '../src/features/drafts/draft-outcomes.service.ts'
 import { createReadDraftsService } from '../src/features/drafts/read-drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.service.ts'
 import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
+import { createNotificationsService } from '../src/features/notifications/notifications.service.ts'
 import { createAdChecksService } from '../src/features/submissions/ad-checks.service.ts'
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
+import { createHintedAdsService } from '../src/features/submissions/hinted-ads.service.ts'
 import { createLiveAdsService } from '../src/features/submissions/live-ads.service.ts'
 import { createSendDraftJob } from '../src/features/submissions/send-draft.job.ts'
 import type { SubmissionNeeds } from '../src/features/submissions/submission-needs.ts'
@@ -66,6 +69,7 @@ export async function createSubmissionHarness() {
       .returningAll()
       .executeTakeFirstOrThrow()
   const user = await addUser('ana')
+  await connectUser(db, user.id)
   const actor = { id: user.id, userUuid: user.user_uuid, username: user.username, role: 'user' as const }
 
   const { record } = createActivityFeature({ db, clock: systemClock })
@@ -84,7 +88,8 @@ export async function createSubmissionHarness() {
     const watched = watchCommits(db, interfere)
     const session = sandbox.connect().as(token)
     const events = { publish: async () => undefined, subscribe: () => () => undefined }
-    const shared = { clock, events, record }
+    const { notify } = createNotificationsService({ db, clock, events })
+    const shared = { clock, events, record, notify }
     const drafts = createReadDraftsService({
       db,
       clock,
@@ -96,7 +101,7 @@ export async function createSubmissionHarness() {
       ...shared,
       db: watched,
       drafts,
-      outcomes: createDraftOutcomesService({ events, record, holdObjects: async () => undefined }),
+      outcomes: createDraftOutcomesService({ events, record, notify, holdObjects: async () => undefined }),
       // The queue stays empty: tests run the jobs.
       jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionNeeds['jobs'],
       log: createLog('silent'),
@@ -126,13 +131,17 @@ export async function createSubmissionHarness() {
       pace: { ...fastPace, lookAfterMs: [0], answerWithinMs: 0 },
     }
     const withQueue = { ...needs, queue: createSubmissionQueue(needs) }
+    const hintedAds = createHintedAdsService(needs)
     return {
       sendDraft: createSendDraftJob(withQueue),
       submitDrafts: createSubmitDraftsService(withQueue),
       submissions: createSubmissionsService(withQueue),
       adStatus: createAdStatusService(needs),
       adChecks: createAdChecksService(needs),
+      hintedAds,
       liveAds: createLiveAdsService(needs),
+      drafts,
+      searchHints: createSearchHints({ ...needs, ads: hintedAds }),
     }
   }
 
@@ -206,12 +215,19 @@ export async function createSubmissionHarness() {
     },
     runOnce,
     run: (jobId: string) => run(jobId, () => undefined),
+    /** Drafts as the screens see them. */
+    drafts: createServices(() => undefined).drafts,
     /** Runs the sweep of ad statuses. */
     sweepStatuses: () => createServices(() => undefined).adStatus.sweep(AbortSignal.timeout(30_000)),
     /** The checks of sent ads, without the queue. */
     checks: (interfere: Interfere = () => undefined) => createServices(interfere).adChecks,
+    /** Ads that may have changed at Meta. */
+    hinted: (interfere: Interfere = () => undefined) => createServices(interfere).hintedAds,
+    /** Looks for hints in the activity logs and lists of ads. */
+    searchHints: () => createServices(() => undefined).searchHints(AbortSignal.timeout(30_000)),
     /** Set-back and status of sent ads. */
     liveAds: (interfere: Interfere = () => undefined) => createServices(interfere).liveAds,
+    cancel: (jobId: string) => createServices(() => undefined).submissions.cancel(actor, jobId),
     /** Sets the clock, and the zone of every ad account. */
     setTime(time: Date | null, timeZone = 'UTC') {
       now = time
@@ -256,6 +272,11 @@ export async function createSubmissionHarness() {
       })
       return (await answer.json()) as { id: string }
     },
+    /** A GET of the Graph API. */
+    async get(path: string): Promise<unknown> {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch(`${sandbox.url}/sandbox/graph/v27.0/${path}`, { headers })).json()
+    },
     /** Deletes or archives any object. */
     remove: (id: string) =>
       fetch(`${sandbox.url}/sandbox/graph/v26.0/${id}`, {
@@ -270,6 +291,13 @@ export async function createSubmissionHarness() {
       await database.destroy()
     },
   }
+}
+
+/** A connection to Meta, whose token is never used. */
+export async function connectUser(db: Database, userId: number): Promise<void> {
+  const person = { meta_user_id: '1', meta_user_name: 'Sam', token_encrypted: Buffer.from('x') }
+  const row = { user_id: userId, ...person, granted: [], declined: [], connected_at: new Date('2026-11-01T00:00:00Z') }
+  await db.insertInto('meta_connections').values(row).execute()
 }
 
 function watchCommits(db: Database, interfere: Interfere): Database {

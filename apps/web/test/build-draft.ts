@@ -51,6 +51,7 @@ export const buildDraft = (over: Partial<Draft> = {}): Draft => ({
   original_ad: null,
   ignored_findings: [],
   allowed_creative_features: [],
+  is_delivering: false,
   guard: { state: 'unchecked', checked_at: null, differences: [] },
   needs_attention: null,
   ...over,

@@ -20,6 +20,7 @@ export const buildConnection = (over: Partial<MetaConnection> = {}): MetaConnect
   sandbox: true,
   connectedAt: '2026-11-20T10:00:00.000Z',
   notice: null,
+  versionNotice: null,
   permissions: [
     { name: 'ads_management', isRequired: true, isGranted: true },
     { name: 'instagram_basic', isRequired: false, isGranted: false },

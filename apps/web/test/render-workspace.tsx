@@ -76,6 +76,7 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
         },
       ],
       [submissionsEndpoints.batches, () => ({ data: batches })],
+      [submissionsEndpoints.checkUnderWay, { data: null }],
       [submissionsEndpoints.refreshStatuses, { data: { checked: 0, failed: 0, left: 0 }, message: '' }],
       [aboutEndpoints.about, buildAbout({ simulated: isSandbox ? ['meta'] : [] })],
       [

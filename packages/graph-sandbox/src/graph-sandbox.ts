@@ -22,7 +22,7 @@ export interface GraphSandboxOptions {
   prefix: string
   clock?: { now(): Date }
   settings?: Partial<SandboxSettings>
-  /** Hosts besides this machine that the sign-in may send people back to, such as ads.example.com. */
+  /** Hosts besides this machine that people are sent back to and webhooks are sent to, such as ads.example.com. */
   redirectHosts?: string[]
   /** Run before each request; they refuse it by answering or throwing. By default, control serves loopback callers only. */
   guards?: Partial<Guards>
@@ -41,8 +41,8 @@ interface Guards {
 }
 
 /**
- * A Fastify plugin that speaks the Graph API under `prefix`: `/graph/v26.0/…`, the sign-in at
- * `/dialog/v26.0/dialog/oauth`, and `/control/…` for tests on the same machine. Objects are kept in the store; only
+ * A Fastify plugin that speaks the Graph API under `prefix`: `/graph/v27.0/…`, the sign-in at
+ * `/dialog/v27.0/dialog/oauth`, and `/control/…` for tests on the same machine. Objects are kept in the store; only
  * faults, the log of requests and usage scores belong to the process.
  */
 export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstance) => Promise<void> {
@@ -50,7 +50,7 @@ export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstanc
   const now = () => clock?.now() ?? new Date()
   const tokens = createTokens(store, now)
   const settings = { ...defaultSettings, ...options.settings }
-  const world: World = { store, tokens, settings, newFeatures: new Map(), now }
+  const world: World = { store, tokens, settings, newFeatures: new Map(), callbackHosts: redirectHosts, now }
   const oauth = createOAuth(store, tokens, now)
   const faults = createFaults(now)
   const requests = createRequestLog()

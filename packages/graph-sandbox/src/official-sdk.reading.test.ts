@@ -1,7 +1,7 @@
 import bizSdk from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { catchSdkError, readAll, startSdkSandbox } from '../test/official-sdk.ts'
-import { adSetParams, type Json, type TestSandbox, usAccount } from '../test/sandbox.ts'
+import { adSetParams, createAd, type Json, type TestSandbox, usAccount } from '../test/sandbox.ts'
 
 // By Meta's own SDK; see test/official-sdk.ts.
 
@@ -64,6 +64,27 @@ describe('reading', () => {
   })
 })
 
+describe('what is live', () => {
+  it('has an ad with its review, and the log of the account that says who changed it', async () => {
+    const { id } = await createAd(sandbox)
+    const feedback = { Alcohol: 'No.' }
+    await sandbox.control('POST', 'reviews', { ad_id: id, effective_status: 'DISAPPROVED', feedback, fatigue: 'HIGH' })
+    const ad = await new Ad(id).read(['effective_status', 'ad_review_feedback', 'recommendations'])
+    expect(ad).toMatchObject({ effective_status: 'DISAPPROVED', ad_review_feedback: { global: feedback } })
+    expect((ad as Json).recommendations).toHaveLength(1)
+    const { rows } = await readAll(account().getActivities(['event_type', 'object_id', 'actor_name'], { limit: 1 }))
+    expect(rows.slice(0, 2)).toMatchObject([
+      { event_type: 'ad_review_declined', object_id: id, actor_name: 'Sam Sandbox' },
+      { event_type: 'create_ad', object_id: id },
+    ])
+  })
+
+  it('subscribes the account to webhooks', async () => {
+    await account().createSubscribedApp([])
+    expect((await readAll(account().getSubscribedApps([]))).rows).toHaveLength(1)
+  })
+})
+
 describe('a refusal', () => {
   it('has its code, subcode, title, sentence and blamed fields', async () => {
     const refused = await catchSdkError(account().createAdSet([], { ...adSetParams, daily_budget: 1 }))
@@ -71,7 +92,7 @@ describe('a refusal', () => {
       name: 'FacebookRequestError',
       status: 400,
       method: 'POST',
-      headers: { 'facebook-api-version': 'v26.0' },
+      headers: { 'facebook-api-version': 'v27.0' },
       response: {
         code: 100,
         error_subcode: 1885272,
@@ -108,7 +129,7 @@ describe('a refusal', () => {
   it("reports that the SDK's own version has expired", async () => {
     const version = vi.spyOn(FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v24.0')
     const refused = await catchSdkError(account().read(['name']))
-    version.mockReturnValue('v26.0')
+    version.mockReturnValue('v27.0')
     expect(refused).toMatchObject({ response: { code: 2635 } })
   })
 })

@@ -32,6 +32,8 @@ export interface SandboxSettings {
   strictSalesGoals: boolean
   /** Posting a creative again gives the id of the first. */
   dedupeCreatives: boolean
+  /** Also after one of its features was switched. */
+  dedupeSwitched: boolean
   /** The app is in development: each creative is refused, as Meta does until the app is live. */
   isInDevelopment: boolean
   /** Whether the app has the Instagram product. Without it, a sign-in that requests `instagram_basic` is refused. */
@@ -40,6 +42,8 @@ export interface SandboxSettings {
   severalTexts: 'both' | 'in-feed' | 'never'
   /** Which features a creative may state: any, only `documented` ones, or none (3858023). */
   features: 'any' | 'documented' | 'none'
+  /** The version that answers, whatever was asked for, such as v26.0; empty for the requested one. */
+  servedVersion: string
   /** Refuse calls without `appsecret_proof`, as with Meta's "Require App Secret". */
   requireProof: boolean
 }
@@ -51,9 +55,11 @@ export const defaultSettings: SandboxSettings = {
   tier: 'full',
   strictSalesGoals: false,
   dedupeCreatives: true,
+  dedupeSwitched: false,
   isInDevelopment: false,
   hasInstagram: true,
   severalTexts: 'both',
   features: 'any',
+  servedVersion: '',
   requireProof: false,
 }

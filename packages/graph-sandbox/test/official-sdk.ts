@@ -13,7 +13,7 @@ type Cursor = Awaited<ReturnType<AdAccount['getCampaigns']>>
 export async function startSdkSandbox(): Promise<TestSandbox> {
   const sandbox = await startSandbox({ chunkBytes: 1000 })
   vi.spyOn(bizSdk.FacebookAdsApi, 'GRAPH', 'get').mockReturnValue(`${sandbox.url}/sandbox/graph`)
-  vi.spyOn(bizSdk.FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v26.0')
+  vi.spyOn(bizSdk.FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v27.0')
   bizSdk.FacebookAdsApi.init(sandbox.token, 'en_US', false)
   return {
     ...sandbox,

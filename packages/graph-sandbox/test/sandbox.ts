@@ -71,7 +71,7 @@ export async function startSandbox(settings: Partial<SandboxSettings> = {}): Pro
 
   const graphUrl = (path: string) => {
     if (path.startsWith('http')) return path
-    return `${url}/sandbox/graph${/^\/v\d/.test(path) ? '' : '/v26.0'}${path}`
+    return `${url}/sandbox/graph${/^\/v\d/.test(path) ? '' : '/v27.0'}${path}`
   }
 
   return {

@@ -5,6 +5,7 @@ import { defaultToolIcon } from '@hookline/contract/tools/tools.rules'
 import {
   Avatar,
   Badge,
+  Box,
   Button,
   Group,
   Input,
@@ -18,7 +19,7 @@ import {
 import { IconAd2, IconChevronDown, IconFlask, IconHistory, IconSearch } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ConnectDialog, DemoChip, useSimulatedParts } from '../features/about/demo-chip.tsx'
 import { useSignOut } from '../features/accounts/sign-in-out.ts'
 import { JobsTray } from '../features/jobs/jobs-tray.tsx'
@@ -34,10 +35,19 @@ import { useIsNarrow } from '../lib/use-screen.ts'
 import { concernsOwner } from '../parts/drafts/draft-events.rules.ts'
 import { draftCountsQuery, draftsToDelete } from '../parts/drafts/draft-query.ts'
 import { toolScreens } from '../parts/tools/tool-screens.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useLiveQuery } from '../ui/live-list/use-live-query.ts'
 import { openSearch } from './quick-access.tsx'
 import { isAt, listAccountScreens, useOfferedTools } from './screens.ts'
 import classes from './shell.module.css'
+
+// Loaded apart: a first visit does not wait for it. Without its chunk the bar does without it.
+const NotificationsBell = lazyPart(
+  async () => ({ default: (await import('../features/notifications/notifications-bell.tsx')).NotificationsBell }),
+  () => null,
+)
+/** In pixels, without a number. */
+const bellWidth = 36
 
 const quiet = { variant: 'subtle', color: 'gray', size: 'xs', px: 8 } as const
 
@@ -52,6 +62,9 @@ export default function SignedInBar({ user }: { user: User }) {
         {!isNarrow && <DemoChip />}
         <SearchButton />
         <JobsTray />
+        <Suspense fallback={<Box w={bellWidth} />}>
+          <NotificationsBell />
+        </Suspense>
         <AccountMenu user={user} isNarrow={isNarrow} />
       </Group>
     </>

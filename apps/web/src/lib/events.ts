@@ -58,7 +58,7 @@ function connect(): void {
     if (opened.readyState === EventSource.CLOSED) retryLater()
   }
   opened.addEventListener('ready', noteId)
-  for (const type of ['job', 'regeneration', 'history', 'draft', 'watch_report'] as const) {
+  for (const type of ['job', 'regeneration', 'history', 'draft', 'watch_report', 'notification'] as const) {
     opened.addEventListener(type, (message) => {
       noteId(message)
       deliver(type, message.data)
@@ -111,6 +111,7 @@ function disconnect(): void {
   close()
   retryMs = firstRetryMs
   lastEventId = ''
+  hiddenAt = 0
   state.set('down')
 }
 

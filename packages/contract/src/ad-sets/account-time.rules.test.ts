@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay, toInstant } from './account-time.rules.ts'
+import { lastTwoDays, startOfDay, toInstant } from './account-time.rules.ts'
 
 const losAngeles = 'America/Los_Angeles'
 
@@ -51,4 +51,15 @@ describe('the start of a day', () => {
   ])('in %s at %s is %s', (zone, now, expected) => {
     expect(startOfDay(new Date(now), zone).toISOString()).toBe(expected)
   })
+})
+
+it.each([
+  ['UTC', '2026-11-20T23:30:00Z', '2026-11-19', '2026-11-20'],
+  ['Asia/Tokyo', '2026-11-20T23:30:00Z', '2026-11-20', '2026-11-21'],
+  ['America/New_York', '2026-11-21T03:00:00Z', '2026-11-19', '2026-11-20'],
+  // The clocks go forward in the night between.
+  ['America/New_York', '2027-03-15T04:10:00Z', '2027-03-14', '2027-03-15'],
+  ['Nowhere/Land', '2026-12-01T00:00:00Z', '2026-11-30', '2026-12-01'],
+])('the last two days in %s at %s are %s and %s', (zone, now, since, until) => {
+  expect(lastTwoDays(new Date(now), zone)).toEqual({ since, until })
 })

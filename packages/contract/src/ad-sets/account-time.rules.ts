@@ -31,6 +31,13 @@ export function startOfDay(now: Date, timeZone: string): Date {
   return new Date(toUtc(Math.floor(local.getTime() / dayMs) * dayMs, zone))
 }
 
+/** Yesterday and today in the zone, such as `2026-11-20`. */
+export function lastTwoDays(now: Date, timeZone: string): { since: string; until: string } {
+  const zone = isKnownZone(timeZone) ? timeZone : 'UTC'
+  const writeDay = (at: number) => new Date(at + offsetAt(at, zone)).toISOString().slice(0, 10)
+  return { since: writeDay(startOfDay(now, zone).getTime() - 1), until: writeDay(now.getTime()) }
+}
+
 function toUtc(local: number, timeZone: string): number {
   const before = offsetAt(local - dayMs, timeZone)
   const after = offsetAt(local + dayMs, timeZone)

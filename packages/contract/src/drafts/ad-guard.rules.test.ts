@@ -37,7 +37,7 @@ describe('a sent ad needs attention', () => {
     [
       'without payment',
       { effective_status: 'PENDING_BILLING_INFO' },
-      'payment: The ad account has no valid payment. Add one in Ads Manager.',
+      'payment: The ad account has no valid payment. Add one at Meta.',
     ],
     ['worn out', { isWornOut: true }, 'worn_out: Meta says that this creative is worn out.'],
     ['changed', { guard: changed }, 'changed: Relevant comments are on. Sent: off. 1 more change.'],

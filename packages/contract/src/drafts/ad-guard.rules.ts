@@ -24,3 +24,10 @@ export function describeDifference(difference: AdDifference): string {
   const label = key ? getDraftField(key).label : (labels[field] ?? nameFeature(field))
   return `${label} changed. Sent: ${sent || 'none'}. Now: ${now || 'none'}.`
 }
+
+/** The first difference in words, and how many more there are. */
+export function describeDifferences([first, ...others]: readonly AdDifference[]): string {
+  if (!first) return 'Meta changed this ad.'
+  const more = others.length > 0 ? ` ${others.length} more ${others.length === 1 ? 'change' : 'changes'}.` : ''
+  return describeDifference(first) + more
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { uuidSchema } from '../fields.schemas.ts'
 import { projectMaxLength } from '../labels/labels.schemas.ts'
+import { paginationSchema, pagingQuerySchema } from '../paging.schemas.ts'
 import { sheetOutcomeSchema } from './draft-sheet.schemas.ts'
 import {
   bulkUpdateBodySchema,
@@ -9,6 +10,7 @@ import {
   createDraftsBodySchema,
   draftOwnerSchema,
   draftSchema,
+  draftSortSchema,
   draftStatuses,
   duplicateBodySchema,
   skippedResultSchema,
@@ -38,7 +40,8 @@ export const draftsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/meta-ads',
-    summary: 'Drafts, newest first: own ones, all, or a colleague’s; `draft` includes those whose submission failed',
+    summary:
+      'Drafts, newest first: own ones, all, or a colleague’s; `draft` includes those whose submission failed; with `page` one page',
     access: 'user',
     query: z.object({
       status: z.enum(draftStatuses).default('draft'),
@@ -47,8 +50,14 @@ export const draftsEndpoints = {
       owner: draftOwnerSchema.optional(),
       /** Only sent ads that need attention. */
       attention: z.enum(['true', 'false'], 'attention must be true or false').optional(),
+      /** Only this page; without it every draft is listed. */
+      page: pagingQuerySchema.shape.page.unwrap().optional(),
+      limit: pagingQuerySchema.shape.limit,
+      /** Newest first without it. */
+      sort: draftSortSchema.optional(),
     }),
-    response: z.object({ data: z.array(draftSchema) }),
+    /** `pagination` with a page. */
+    response: z.object({ data: z.array(draftSchema), pagination: paginationSchema.optional() }),
   }),
   users: endpoint({
     method: 'GET',

@@ -203,6 +203,14 @@ export const bulkUpdateBodySchema = z
   })
   .transform(({ adIds = [], updates = {}, changes }): DraftChange[] => changes ?? adIds.map((id) => ({ id, updates })))
 
+/** What a page of drafts is sorted by, descending after a minus. */
+export const draftSorts = ['name', 'headline', 'ad_id', 'status', 'checked', 'submitted', 'created'] as const
+export type DraftSort = (typeof draftSorts)[number]
+export const draftSortSchema = z.enum(
+  draftSorts.flatMap((sort) => [sort, `-${sort}`] as const),
+  `sort must be one of ${draftSorts.join(', ')}, descending after a minus`,
+)
+
 /** The most drafts in a list of the whole team or a colleague: the newest ones. */
 export const teamDraftsMax = 1000
 
@@ -328,6 +336,8 @@ export const draftSchema = z.object({
   effective_status: z.string().nullable(),
   review_feedback: z.array(z.string()),
   status_checked_at: instantSchema.nullable(),
+  /** Active, and seen with impressions of today or yesterday in its ad account's zone. */
+  is_delivering: z.boolean(),
   guard: adGuardSchema,
   needs_attention: needsAttentionSchema,
   submitted_at_timestamp: instantSchema.nullable(),

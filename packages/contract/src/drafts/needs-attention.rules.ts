@@ -1,4 +1,4 @@
-import { describeDifference } from './ad-guard.rules.ts'
+import { describeDifferences } from './ad-guard.rules.ts'
 import type { AttentionKind, NeedsAttention } from './ad-guard.schemas.ts'
 import type { Draft } from './drafts.schemas.ts'
 
@@ -25,14 +25,9 @@ function findKind({ effective_status: status, review_feedback: feedback, guard, 
 
 const texts: Record<AttentionKind, (ad: SentAd) => string> = {
   gone: () => 'Meta no longer has this ad.',
-  changed({ guard: { differences } }) {
-    const [first, ...others] = differences
-    if (!first) return 'Meta changed this ad.'
-    const more = others.length > 0 ? ` ${others.length} more ${others.length === 1 ? 'change' : 'changes'}.` : ''
-    return describeDifference(first) + more
-  },
+  changed: ({ guard }) => describeDifferences(guard.differences),
   disapproved: ({ review_feedback: [reason] }) => reason ?? 'Meta refused this ad.',
   issues: ({ review_feedback: [reason] }) => reason ?? 'Meta reports issues with this ad.',
-  payment: () => 'The ad account has no valid payment. Add one in Ads Manager.',
+  payment: () => 'The ad account has no valid payment. Add one at Meta.',
   worn_out: () => 'Meta says that this creative is worn out.',
 }

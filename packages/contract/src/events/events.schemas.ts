@@ -4,7 +4,7 @@ import { jobSummarySchema, regenerationJobSchema } from '../jobs/jobs.schemas.ts
 import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
 import { watchStatuses } from '../watch-reports/watch-reports.schemas.ts'
 
-/** An event of the stream. `job` and `regeneration` go to their user, the others to every member. */
+/** An event of the stream. `job`, `regeneration` and `notification` go to their user, the others to every member. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), data: jobSummarySchema }),
   z.object({ type: z.literal('regeneration'), data: regenerationJobSchema }),
@@ -30,6 +30,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     type: z.literal('watch_report'),
     data: z.object({ sha256: z.string(), status: z.enum(watchStatuses) }),
   }),
+  z.object({ type: z.literal('notification'), data: z.object({ change: z.enum(['created', 'read']) }) }),
 ])
 export type AppEvent = z.infer<typeof eventSchema>
 

@@ -1,5 +1,5 @@
-/** The screens warn this long before the token expires. */
-const expiryWarningMs = 7 * 24 * 60 * 60 * 1000
+/** People are warned this long before the token expires. */
+export const expiryWarningMs = 7 * 24 * 60 * 60 * 1000
 
 /** Whole days until `expiresAt`, at least 0; null before the warning period. */
 export function countDaysToExpiry(expiresAt: string | null, now: Date): number | null {

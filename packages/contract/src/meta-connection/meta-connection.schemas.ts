@@ -24,6 +24,8 @@ export const metaConnectionSchema = z.object({
   connectedAt: instantSchema.nullable(),
   /** What Meta did not tell about the connection, and what to do, in sentences; null when it told everything. */
   notice: z.string().nullable(),
+  /** That Meta answers in another version of its API than this server asks for, in a sentence; null when it does not. */
+  versionNotice: z.string().nullable(),
   permissions: z.array(metaPermissionSchema),
 })
 export type MetaConnection = z.infer<typeof metaConnectionSchema>

@@ -20,8 +20,14 @@ export const adCheckJobSchema = z.object({
   /** When a check that waits for Meta's quota goes on. */
   retryAt: instantSchema.nullable(),
   createdAt: instantSchema,
+  /** The check of each day, which nobody asked for. */
+  isDaily: z.boolean(),
 })
 export type AdCheckJob = z.infer<typeof adCheckJobSchema>
+
+/** Ads that one call switches: it reads them by one call of Meta, and ends within the time of a request. */
+export const adStatusMax = 50
+export const tooManyForStatus = `At most ${adStatusMax} ads at once`
 
 /** `startAt` is the start of the ads' ad sets, so it begins with activation only. */
 export const adStatusBodySchema = batchSubmitBodySchema
@@ -33,4 +39,5 @@ export const adStatusBodySchema = batchSubmitBodySchema
     error: 'Only ads that are activated have a start.',
     path: ['startAt'],
   })
+  .refine(({ adIds }) => adIds.length <= adStatusMax, { error: tooManyForStatus, path: ['adIds'] })
 export type AdStatusBody = z.output<typeof adStatusBodySchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { batchSubmitBodySchema, draftSchema } from '../drafts/drafts.schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { uuidSchema } from '../fields.schemas.ts'
-import { adStatusBodySchema, checkAdsBodySchema } from './ad-checks.schemas.ts'
+import { adCheckJobSchema, adStatusBodySchema, checkAdsBodySchema } from './ad-checks.schemas.ts'
 import {
   submissionBatchSchema,
   submissionsOverviewSchema,
@@ -99,6 +99,13 @@ export const submissionsEndpoints = {
     response: z.object({ data: z.object({ jobId: z.string() }), message: z.string() }),
     status: 202,
   }),
+  checkUnderWay: endpoint({
+    method: 'GET',
+    path: '/api/meta-ads/check',
+    summary: 'The comparison of own sent ads that is under way or waits for Meta’s quota; null when there is none',
+    access: 'user',
+    response: z.object({ data: adCheckJobSchema.nullable() }),
+  }),
   setBack: endpoint({
     method: 'POST',
     path: '/api/meta-ads/:id/set-back',
@@ -110,7 +117,7 @@ export const submissionsEndpoints = {
   setStatus: endpoint({
     method: 'POST',
     path: '/api/meta-ads/status',
-    summary: 'Activate own sent ads with their ad sets, now or at a start time, or pause them: all, or none',
+    summary: 'Activate at most 50 own sent ads with their ad sets, now or at a start time, or pause them: all, or none',
     access: 'user',
     body: adStatusBodySchema,
     response: z.object({ data: z.array(draftSchema), message: z.string() }),

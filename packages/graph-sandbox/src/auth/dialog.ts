@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../graph/scope.ts'
 import { parseTextList } from '../protocol/decode-params.rules.ts'
+import { isLoopbackName } from '../protocol/loopback.rules.ts'
 import { readPairs } from '../protocol/pairs.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import { knownScopes, sandboxApp } from '../settings.ts'
@@ -84,8 +85,7 @@ function isAllowedRedirect(address: string, request: FastifyRequest, { redirectH
   if (!URL.canParse(address)) return false
   const { protocol, hostname, host } = new URL(address)
   if (!/^https?:$/.test(protocol)) return false
-  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  return isLoopback || host === request.host || redirectHosts.includes(host)
+  return isLoopbackName(hostname) || host === request.host || redirectHosts.includes(host)
 }
 
 function deniedAddress(ask: DialogAsk): string {

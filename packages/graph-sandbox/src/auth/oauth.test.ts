@@ -17,7 +17,7 @@ const ask = {
   scope: 'ads_management,ads_read,pages_show_list',
 }
 const dialogUrl = (more: Record<string, string> = {}) =>
-  `${sandbox.url}/sandbox/dialog/v26.0/dialog/oauth?${new URLSearchParams({ ...ask, ...more })}`
+  `${sandbox.url}/sandbox/dialog/v27.0/dialog/oauth?${new URLSearchParams({ ...ask, ...more })}`
 
 /** Presses a button of the dialog; every scope stays selected unless named. */
 async function decide(decision: 'allow' | 'deny', declined: string[] = []): Promise<URL> {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { tokenLifeMs } from '../auth/tokens.ts'
 import type { World } from '../graph/scope.ts'
+import { logActivity } from '../objects/activity.ts'
+import { webhookFields } from '../objects/subscriptions.ts'
 import { videoStatus } from '../objects/video.ts'
+import { newId } from '../protocol/ids.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { knownScopes } from '../settings.ts'
@@ -11,6 +14,7 @@ import { manyCampaigns } from '../world/campaigns.seed.ts'
 import { sandboxUser } from '../world/seed.ts'
 import { type FaultKind, type Faults, faultKinds } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
+import { sendWebhook } from './webhook.ts'
 
 interface Needs {
   world: World
@@ -27,6 +31,9 @@ const kinds: Record<string, Kind> = {
   adimages: 'image',
   campaigns: 'campaign',
 }
+
+/** What the activity log says of a review. */
+const reviewEvents: Record<string, string> = { ACTIVE: 'ad_review_approved', DISAPPROVED: 'ad_review_declined' }
 
 const noAd = { error: 'there is no such ad' }
 
@@ -86,6 +93,16 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
     return { campaigns: count, ids: campaigns.map(({ id }) => id) }
   })
 
+  app.post('/ads', async (request, reply) => {
+    const { params } = await readBody(request.raw)
+    const count = Math.min(5000, Math.max(1, Number(params.count ?? 1) || 1))
+    const ad = await world.store.find(readScalarText(params.ad_id))
+    if (ad?.kind !== 'ad') return reply.code(404).send(noAd)
+    const copies = Array.from({ length: count }, () => ({ ...ad, id: newId('120') }))
+    for (const { seq: _, ...copy } of copies) await world.store.insert(copy)
+    return { ids: copies.map(({ id }) => id) }
+  })
+
   app.post('/accounts', async (request, reply) => {
     const { params } = await readBody(request.raw)
     const fields = isRecord(params.data) ? params.data : {}
@@ -128,7 +145,30 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
       const former = Object.entries(isRecord(data.review) ? data.review : {}).filter(([name]) => !isReset(name))
       return { ...data, review: { ...Object.fromEntries(former), ...set } }
     })
-    return ad ? { id: ad.id, review: ad.data.review } : reply.code(404).send(noAd)
+    if (!ad) return reply.code(404).send(noAd)
+    const event = reviewEvents[readScalarText(review.effective_status)]
+    if (event) await logActivity(world, ad, event)
+    return { id: ad.id, review: ad.data.review }
+  })
+
+  app.post('/webhooks', async (request, reply) => {
+    const { ad_id, field: given } = (await readBody(request.raw)).params
+    const field = webhookFields.find((each) => each === readScalarText(given))
+    if (!field) return reply.code(400).send({ error: `field must be one of ${webhookFields.join(', ')}` })
+    const ad = await world.store.find(readScalarText(ad_id))
+    if (ad?.kind !== 'ad') return reply.code(404).send(noAd)
+    const status = await sendWebhook({ ad, field }, world)
+    return status === null ? reply.code(409).send({ error: 'the app has not subscribed to webhooks' }) : { status }
+  })
+
+  app.post('/insights', async (request, reply) => {
+    const { ad_id, impressions } = (await readBody(request.raw)).params
+    const days = isRecord(impressions) ? impressions : {}
+    if (!Object.keys(days).every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) {
+      return reply.code(400).send({ error: 'impressions must be counts by day, such as {"2026-11-20":1200}' })
+    }
+    const ad = await world.store.change(readScalarText(ad_id), (data) => ({ ...data, impressions: days }))
+    return ad ? { id: ad.id, impressions: days } : reply.code(404).send(noAd)
   })
 
   app.post('/settings', async (request, reply) => {

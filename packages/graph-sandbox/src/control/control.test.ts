@@ -151,7 +151,7 @@ describe('what tests look at', () => {
     await sandbox.get(`/${usAccount}/ads?access_token=${sandbox.token}`)
     await sandbox.get(`/${usAccount}/ads`)
     const { requests } = await sandbox.control('GET', 'requests')
-    const path = `/v26.0/${usAccount}/ads`
+    const path = `/v27.0/${usAccount}/ads`
     expect(requests).toEqual([
       { method: 'GET', path, at: '2026-11-20T12:00:00.000Z' },
       { method: 'GET', path, at: '2026-11-20T12:00:00.000Z' },

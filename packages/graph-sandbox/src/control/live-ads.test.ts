@@ -102,6 +102,21 @@ describe('reviews', () => {
   })
 })
 
+it('answers the impressions of days that were set, and none of others', async () => {
+  const { id } = await createAd(sandbox)
+  await sandbox.control('POST', 'insights', { ad_id: id, impressions: { '2026-11-18': 5, '2026-11-20': 1200 } })
+  const insights = (more: string) => read(id, `insights${more}{impressions,date_start}`)
+  const range = `.time_range(${JSON.stringify({ since: '2026-11-19', until: '2026-11-20' })})`
+  const day = { impressions: '1200', date_start: '2026-11-20', date_stop: '2026-11-20' }
+  expect((await insights(`${range}.time_increment(1)`)).insights.data).toEqual([day])
+  expect((await insights('')).insights.data).toMatchObject([{ impressions: '1205', date_start: '2026-11-18' }])
+  const none = JSON.stringify({ since: '2026-11-19', until: '2026-11-19' })
+  expect(await insights(`.time_range(${none})`)).toEqual({ id })
+  expect((await read(id, 'insights{karma}')).error.code).toBe(100)
+  expect(await sandbox.control('POST', 'insights', { ad_id: id, impressions: { today: 5 } })).toHaveProperty('error')
+  expect(await sandbox.control('POST', 'insights', { ad_id: '1', impressions: {} })).toHaveProperty('error')
+})
+
 it('logs what was posted, without tokens', async () => {
   await sandbox.control('DELETE', 'requests')
   const { id, form } = await createAd(sandbox)

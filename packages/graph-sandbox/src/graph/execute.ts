@@ -1,5 +1,6 @@
 import type { OAuth } from '../auth/oauth.ts'
 import { checkProof, type Session } from '../auth/tokens.ts'
+import { answerSubscriptions } from '../objects/subscriptions.ts'
 import {
   expiredVersion,
   missingPermission,
@@ -10,6 +11,7 @@ import {
 } from '../protocol/errors.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { chooseVersion, newestVersion } from '../protocol/versions.rules.ts'
+import { sandboxApp } from '../settings.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { GraphError } from '../validation/graph-error.rules.ts'
 import { readScalarText } from '../validation/read-params.rules.ts'
@@ -47,6 +49,9 @@ export async function execute(call: GraphCall, needs: Needs): Promise<GraphAnswe
   if (pathText === 'oauth/access_token') return { version, body: await needs.oauth.accessToken(call.params) }
   const session = await signIn(call, needs.world)
   if (pathText === 'debug_token') return { version, body: await needs.oauth.debugToken(call.params) }
+  if (pathText === `${sandboxApp.id}/subscriptions`) {
+    return { version, body: await answerSubscriptions(call, session, needs.world) }
+  }
   refuseNulls(call)
   const scope = openScope(call, session, needs)
   const node = await findNode(scope)

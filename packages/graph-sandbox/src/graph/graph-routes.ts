@@ -16,6 +16,7 @@ import {
 import { randomWord } from '../protocol/ids.ts'
 import { readPairs } from '../protocol/pairs.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
+import { refuseRemoved } from '../protocol/removed.rules.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { newestVersion } from '../protocol/versions.rules.ts'
 import { badParameter, GraphError, invalidParameter } from '../validation/graph-error.rules.ts'
@@ -129,7 +130,7 @@ async function run(call: GraphCall, needs: Needs, exchange: Exchange): Promise<u
     },
   }
   const done = await execute(call, executeNeeds)
-  exchange.version = done.version
+  exchange.version = needs.world.settings.servedVersion || done.version
   return done.body
 }
 
@@ -142,8 +143,8 @@ async function readCall(request: FastifyRequest, prefix: string): Promise<GraphC
   const bearer = /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const query = new URLSearchParams(url.searchParams)
   if (bearer) query.delete('access_token')
-  // As the newest version does for new apps. The form of Meta's error is not known.
-  if (readScalarText(params.method) !== '') throw badParameter('The HTTP method cannot be overridden', ['method'])
+  // A call of the root is refused whatever it has.
+  if (segments.length > 0) refuseRemoved(params)
   return {
     method: readMethod(request.method),
     path: segments,

@@ -1,5 +1,6 @@
 import { writeFields } from '../protocol/fields.rules.ts'
 import { type Page, writeCursor } from '../protocol/paging.rules.ts'
+import { newestVersion } from '../protocol/versions.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { readScalarText } from '../validation/read-params.rules.ts'
 import type { Body, EdgeAsk, Scope } from './scope.ts'
@@ -33,7 +34,7 @@ function toPageUrl(cursor: Record<string, string>, { node, name, ask }: PagedLis
   query.delete('before')
   for (const [side, value] of Object.entries(cursor)) query.set(side, value)
   const path = ask.isWhole ? call.path.join('/') : `${node.id}/${name}`
-  return `${call.base}/graph/${call.version ?? 'v26.0'}/${path}?${query}`
+  return `${call.base}/graph/${call.version ?? `v${newestVersion}.0`}/${path}?${query}`
 }
 
 function nestedQuery({ params, fields }: EdgeAsk, callQuery: URLSearchParams): URLSearchParams {

@@ -28,7 +28,7 @@ export async function present(node: StoredObject, fields: Field[] | null, scope:
     if (isSet(value)) body[field.name] = value
   }
   // Meta always adds the id.
-  return 'id' in body ? body : { ...body, id: await fieldValue(node, 'id', scope) }
+  return 'id' in body || kind.hasNoId ? body : { ...body, id: await fieldValue(node, 'id', scope) }
 }
 
 export function getNodeKind(node: StoredObject, { registry }: Scope): NodeKind {

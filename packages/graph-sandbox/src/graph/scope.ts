@@ -14,6 +14,8 @@ export interface World {
   settings: SandboxSettings
   /** The features that Meta switches by itself in every new creative, with their state. */
   newFeatures: Map<string, string>
+  /** Hosts besides this machine that webhooks may be sent to. */
+  callbackHosts: string[]
   now(): Date
 }
 
@@ -21,7 +23,7 @@ export interface GraphCall {
   method: Method
   /** The parts after the version, such as act_1 and ads. */
   path: string[]
-  /** As requested, such as v26.0; null without one. */
+  /** As requested, such as v27.0; null without one. */
   version: string | null
   params: Params
   files: ReceivedFile[]
@@ -84,6 +86,8 @@ export interface NodeKind {
   typeName: string
   /** Part of the Marketing API, whose versions end sooner. */
   isMarketing: boolean
+  /** Its rows have no id, like those of a log. */
+  hasNoId?: true
   /** The answered fields without `fields`. */
   defaults: string[]
   fields: Record<string, FieldSpec>

@@ -100,7 +100,7 @@ describe('a video in chunks', () => {
     )
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
-      `POST /sandbox/graph/v26.0${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n`,
+      `POST /sandbox/graph/v27.0${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n`,
     )
     const file = '--b\r\nContent-Disposition: form-data; name="video_file_chunk"; filename="c"\r\n\r\nhalf'
     await new Promise((sent) => socket.write(parts.join('') + file, sent))

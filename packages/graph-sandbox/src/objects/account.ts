@@ -6,18 +6,20 @@ import { offsetMinutes } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { findMinimumBudgets } from '../validation/minimum-budgets.rules.ts'
 import { readScalarText } from '../validation/read-params.rules.ts'
+import { listActivities } from './activity.ts'
 import { createAd } from './ad.ts'
 import { createAdSet } from './ad-set.ts'
 import { createCreative } from './creative.ts'
 import { listChildNodes } from './stored.ts'
+import { subscribedApps } from './subscriptions.ts'
 
-const ofIds = async (ids: unknown, { find }: Scope): Promise<StoredObject[]> => {
+const findByIds = async (ids: unknown, { find }: Scope): Promise<StoredObject[]> => {
   const found = await Promise.all(((ids as string[] | undefined) ?? []).map((id) => find(id)))
   return found.filter((each) => each !== null)
 }
 
 const instagramAccounts = {
-  list: (node: StoredObject, scope: Scope) => ofIds(node.data.instagram_ids, scope),
+  list: (node: StoredObject, scope: Scope) => findByIds(node.data.instagram_ids, scope),
 }
 
 export const accountKind: NodeKind = {
@@ -45,9 +47,11 @@ export const accountKind: NodeKind = {
     advideos: { list: finishedVideos, POST: uploadVideo },
     adimages: { POST: uploadImages },
     adspixels: { list: (node, scope) => listChildNodes(node, 'pixel', scope) },
-    promote_pages: { list: (node, scope) => ofIds(node.data.page_ids, scope) },
+    promote_pages: { list: (node, scope) => findByIds(node.data.page_ids, scope) },
     instagram_accounts: instagramAccounts,
     connected_instagram_accounts: instagramAccounts,
+    activities: { list: listActivities },
+    subscribed_apps: subscribedApps,
     minimum_budgets: { GET: async ({ data }) => ({ data: [findMinimumBudgets(readScalarText(data.currency))] }) },
   },
 }

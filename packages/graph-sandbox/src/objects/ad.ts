@@ -1,12 +1,14 @@
 import { createdTime, nodeBy, plain, updatedTime, value } from '../graph/field-specs.ts'
-import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
+import type { Body, Created, EdgeAsk, NodeKind, Scope } from '../graph/scope.ts'
 import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../objects.schemas.ts'
+import { unknownField } from '../protocol/errors.ts'
 import { newId } from '../protocol/ids.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
 import { previewBody } from '../validation/previews.rules.ts'
 import { isRecord, readScalarText } from '../validation/read-params.rules.ts'
 import { validateAd } from '../validation/validate-ad.rules.ts'
+import { logActivity } from './activity.ts'
 import { checkCreative, storeCreative } from './creative.ts'
 import { checkStatus, effectiveStatus, isDisapproved, readReview } from './status.ts'
 import {
@@ -48,9 +50,10 @@ export const adKind: NodeKind = {
         data: [{ body: previewBody(call.base, id, readScalarText(params.ad_format)) }],
       }),
     },
+    insights: { GET: readInsights },
   },
   update: updateAd,
-  remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
+  remove: (node, scope) => changeAd(node, { status: 'DELETED' }, scope),
 }
 
 /** `POST /act_X/ads`. Never deduplicated: the same call twice creates two ads. */
@@ -64,7 +67,9 @@ export async function createAd(account: StoredObject, scope: Scope): Promise<Bod
   if (isValidateOnly(scope)) return { success: true }
   const creative = found.id ? found : await storeCreative(account, found.data, scope)
   const stored = { ...data, adset_id: adSet.id, campaign_id: adSet.data.campaign_id, creative_id: creative.id }
-  return { created: await create('ad', newId('120'), account, stored, scope) }
+  const created = await create('ad', newId('120'), account, stored, scope)
+  await logActivity(scope.world, created, 'create_ad')
+  return { created }
 }
 
 interface FoundCreative {
@@ -73,11 +78,11 @@ interface FoundCreative {
   data: Data
 }
 
-async function resolveCreative(given: unknown, account: StoredObject, scope: Scope): Promise<FoundCreative> {
-  if (!isRecord(given)) throw badParameter('The parameter creative is required', ['creative'])
-  const id = readScalarText(given.creative_id ?? given.id)
+async function resolveCreative(param: unknown, account: StoredObject, scope: Scope): Promise<FoundCreative> {
+  if (!isRecord(param)) throw badParameter('The parameter creative is required', ['creative'])
+  const id = readScalarText(param.creative_id ?? param.id)
   if (id) return requireNode('creative', id, account.id, scope)
-  return { id: '', data: await checkCreative(account, given, scope) }
+  return { id: '', data: await checkCreative(account, param, scope) }
 }
 
 async function checked(params: Data, adSet: StoredObject, creative: FoundCreative, scope: Scope): Promise<Data> {
@@ -96,7 +101,7 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
   const params = pickKnown(subjectParams(scope), 'name status adlabels conversion_domain tracking_specs')
   checkStatus(params.status)
   if (scope.call.params.creative === undefined) {
-    return isValidateOnly(scope) ? { success: true } : change(node, params, scope)
+    return isValidateOnly(scope) ? { success: true } : changeAd(node, params, scope)
   }
   const account = await requireAccount(node, scope)
   const adSet = await requireNode('adset', node.data.adset_id, account.id, scope)
@@ -110,7 +115,39 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
   if (isValidateOnly(scope)) return { success: true }
   const creative = found.id ? found : await storeCreative(account, found.data, scope)
   // Another creative starts a new review.
-  return change(node, { ...params, creative_id: creative.id, review_since: scope.world.now().toISOString() }, scope)
+  return changeAd(node, { ...params, creative_id: creative.id, review_since: scope.world.now().toISOString() }, scope)
+}
+
+/** Changes an ad and logs what was changed. */
+async function changeAd(node: StoredObject, data: Data, scope: Scope): Promise<Body> {
+  const done = await change(node, data, scope)
+  const differs = (name: string) => data[name] !== undefined && data[name] !== node.data[name]
+  if (differs('creative_id'))
+    await logActivity(scope.world, node, 'update_ad_creative', { new_value: data.creative_id })
+  if (differs('status')) await logActivity(scope.world, node, 'update_ad_run_status', { new_value: data.status })
+  return done
+}
+
+const insightFields = ['impressions', 'date_start', 'date_stop']
+
+/** The impressions that the control call `POST insights` set: a row for each day, or one of all. A day without any has no row. */
+async function readInsights({ data }: StoredObject, _scope: Scope, { params, fields }: EdgeAsk): Promise<Body> {
+  const unknown = fields?.find(({ name }) => !insightFields.includes(name))
+  if (unknown) throw unknownField(unknown.name, 'AdsInsights')
+  const { since = '', until = '9999' } = isRecord(params.time_range) ? params.time_range : {}
+  const days = Object.entries(isRecord(data.impressions) ? data.impressions : {})
+    .filter(([day, count]) => Number(count) > 0 && day >= readScalarText(since) && day <= readScalarText(until))
+    .toSorted()
+  const [first] = days[0] ?? []
+  const [last] = days.at(-1) ?? []
+  const sum = days.reduce((total, [, count]) => total + Number(count), 0)
+  const rows =
+    readScalarText(params.time_increment) === '1' || !first
+      ? days.map(([day, n]) => [day, day, n])
+      : [[first, last, sum]]
+  return {
+    data: rows.map(([date_start, date_stop, n]) => ({ impressions: readScalarText(n), date_start, date_stop })),
+  }
 }
 
 function recommend(fatigue: unknown): unknown {

@@ -126,8 +126,7 @@ export async function storeCreative(account: StoredObject, data: Data, { world }
     const isNew = await store.insert({ ...object, ...(settings.dedupeCreatives && { uniqueKey }) })
     const stored = isNew ? await store.find(object.id) : await store.findByKey(uniqueKey)
     if (!stored) throw new Error('a creative that was there a moment ago is gone')
-    // One in which a feature was switched is equal no more.
-    if (isNew || !isSwitched(stored)) return stored
+    if (isNew || settings.dedupeSwitched || !isSwitched(stored)) return stored
   }
 }
 

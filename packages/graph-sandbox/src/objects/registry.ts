@@ -1,5 +1,6 @@
 import type { Registry } from '../graph/scope.ts'
 import { accountKind } from './account.ts'
+import { activityKind } from './activity.ts'
 import { adKind } from './ad.ts'
 import { adSetKind } from './ad-set.ts'
 import { campaignKind } from './campaign.ts'
@@ -19,4 +20,5 @@ export const registry: Registry = {
   creative: creativeKind,
   ad: adKind,
   video: videoKind,
+  activity: activityKind,
 }

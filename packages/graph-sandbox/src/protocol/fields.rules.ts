@@ -60,6 +60,8 @@ function readField(reader: Reader, depth: number): Field {
   while (reader.text[reader.at] === '.') {
     reader.at++
     const modifier = readWord(reader)
+    // No new app may use aliases (docs/meta-api.md).
+    if (modifier === 'as') throw badParameter('Fields cannot have an alias', ['fields'])
     const value = readArgument(reader)
     params[modifier] = /^[[{]/.test(value) ? (parseJson(value) ?? value) : value
   }

@@ -134,12 +134,13 @@ describe('times', () => {
 describe('versions', () => {
   const serve = (version: string) => ({ kind: 'serve', version })
   it.each([
+    ['v27.0', true, serve('v27.0')],
     ['v26.0', true, serve('v26.0')],
     ['v25.0', true, serve('v25.0')],
     ['v24.0', true, { kind: 'expired' }],
     ['v24.0', false, serve('v24.0')],
     ['v19.0', false, serve('v21.0')],
-    [null, true, serve('v26.0')],
+    [null, true, serve('v27.0')],
     ['v99.0', false, { kind: 'unknown' }],
   ])('%s for ads %s', (asked, isMarketing, expected) => {
     expect(chooseVersion(asked, isMarketing)).toEqual(expected)

@@ -15,6 +15,8 @@ export type Kind =
   | 'grant'
   | 'token'
   | 'code'
+  | 'activity'
+  | 'subscription'
 
 export type Data = Record<string, unknown>
 

@@ -1,8 +1,12 @@
-import type { AdDifference, GuardState } from '@hookline/contract/drafts/ad-guard.schemas'
+import { type AdDifference, adDifferenceSchema, type GuardState } from '@hookline/contract/drafts/ad-guard.schemas'
+import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
+import { readStored } from '../../platform/database/read-stored.ts'
 import { toJson } from '../../platform/json.ts'
 import type { AdFacts } from '../../providers/meta-ads/meta-ads.schemas.ts'
 import type { ActivityActor } from '../activity/activity.repo.ts'
+import type { Notify } from '../notifications/notifications.service.ts'
+import { type AdState, listAdNews } from './ad-news.rules.ts'
 import { changedFields } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
@@ -34,12 +38,25 @@ export interface GuardOutcome {
 export type DraftOutcomesService = ReturnType<typeof createDraftOutcomesService>
 
 /** Writes into a draft what became of its submission, and announces it. */
-export function createDraftOutcomesService(needs: SaveDraftsNeeds) {
+export function createDraftOutcomesService(needs: SaveDraftsNeeds & { notify: Notify }) {
+  const { notify } = needs
   const { save, publish } = createSaveDrafts(needs)
+
+  /** Stores what a read of the ad says, and notifies its owner of what the read before did not say. */
+  async function recordRead(tx: Tx, draftId: string, change: repo.DraftColumns): Promise<void> {
+    // Locked, so that of two reads at the same time the later one sees what the earlier one has reported.
+    const before = await repo.lockAdState(tx, draftId)
+    const after = await repo.recordOutcome(tx, draftId, change)
+    // Deleted with its owner's account.
+    if (!before || !after) return
+    for (const news of listAdNews(toAdState(before), toAdState(after))) {
+      await notify(tx, after.user_id, { draftId, adName: after.ad_name, ...news })
+    }
+  }
 
   return {
     markSubmitted: (tx: Tx, draftId: string, ad: SubmittedDraft) =>
-      repo.recordOutcome(tx, draftId, {
+      recordRead(tx, draftId, {
         status: 'SUBMITTED_TO_META',
         meta_ad_id_returned: ad.adId,
         meta_creative_id_returned: ad.creativeId,
@@ -51,7 +68,7 @@ export function createDraftOutcomesService(needs: SaveDraftsNeeds) {
         ...(ad.guard && toGuardColumns(ad.guard, ad.at)),
       }),
     setGuard: (tx: Tx, draftId: string, guard: GuardOutcome, at: Date) =>
-      repo.recordOutcome(tx, draftId, toGuardColumns(guard, at)),
+      recordRead(tx, draftId, toGuardColumns(guard, at)),
     /** The content of an ad, to be stored with it. */
     toDraftContent,
     /**
@@ -81,12 +98,19 @@ export function createDraftOutcomesService(needs: SaveDraftsNeeds) {
     setMetaStatus: (
       tx: Tx,
       draftId: string,
-      { effectiveStatus, feedback, at }: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'>,
+      {
+        effectiveStatus,
+        feedback,
+        lastImpressionsOn,
+        at,
+      }: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'> & { lastImpressionsOn?: string | null },
     ) =>
-      repo.recordOutcome(tx, draftId, {
+      recordRead(tx, draftId, {
         effective_status: effectiveStatus,
         review_feedback: feedback,
         status_checked_at: at,
+        // A later read may not have asked for impressions.
+        ...(lastImpressionsOn && { last_impressions_on: lastImpressionsOn }),
       }),
     /** Publishes the drafts' state and submission as this transaction leaves them: call it last. */
     async publishChange(
@@ -107,4 +131,18 @@ const toGuardColumns = ({ state, differences, baseline, isWornOut }: GuardOutcom
   guard_checked_at: at,
   is_worn_out: isWornOut,
   ...(baseline && { guard_baseline: toJson(baseline) }),
+})
+
+const toAdState = (row: repo.AdStateRow): AdState => ({
+  effectiveStatus: row.effective_status,
+  feedback: row.review_feedback,
+  guardState: row.guard_state,
+  differences: readStored(
+    'ad_drafts.guard_differences',
+    row.id,
+    z.array(adDifferenceSchema),
+    row.guard_differences,
+    [],
+  ),
+  isWornOut: row.is_worn_out,
 })

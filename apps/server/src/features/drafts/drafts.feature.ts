@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Notify } from '../notifications/notifications.service.ts'
 import { type CreateDraftsNeeds, createDraftMaker } from './create-drafts.service.ts'
 import { createDraftOutcomesService } from './draft-outcomes.service.ts'
 import { draftSheetRoutes } from './draft-sheet.routes.ts'
@@ -11,7 +12,7 @@ import { createTakeOverDraftsService, type TakeOverDraftsNeeds } from './take-ov
 type Needs = ReadDraftsNeeds &
   Omit<TakeOverDraftsNeeds, 'drafts'> &
   Omit<EditDraftsNeeds, 'drafts'> &
-  Omit<CreateDraftsNeeds, 'drafts'>
+  Omit<CreateDraftsNeeds, 'drafts'> & { notify: Notify }
 
 export function createDraftsFeature(needs: Needs) {
   const drafts = createReadDraftsService(needs)

@@ -5,8 +5,8 @@ import {
   listDraftFields,
   toDraftColumn,
 } from '@hookline/contract/drafts/draft-fields.rules'
-import type { DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type DraftSort, type DraftStatus, draftSorts } from '@hookline/contract/drafts/drafts.schemas'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
@@ -59,6 +59,7 @@ function drafts(db: Queryable) {
     .select(['id', 'user_id', 'history_id', 'status', 'original_ad'])
     .select(['created_at', 'updated_at', 'submitted_at', 'effective_status', 'status_checked_at'])
     .select(['guard_state', 'guard_checked_at', 'guard_differences', 'is_worn_out'])
+    .select(sql<string | null>`last_impressions_on::text`.as('last_impressions_on'))
     .select(['meta_ad_id_returned', 'meta_creative_id_returned', 'meta_ad_set_id_returned'])
     .select([...owner, ...texts, latestSubmission, adStep])
 }
@@ -70,8 +71,27 @@ interface ListedDrafts {
   project?: string | undefined
   /** Only sent ads that need attention. */
   attention?: boolean | undefined
+  /** Newest first without it. */
+  sort?: DraftSort | `-${DraftSort}` | undefined
+  offset?: number | undefined
   /** The most rows; every one without it. */
   limit?: number | undefined
+}
+
+const sortColumns: Record<DraftSort, RawBuilder<unknown>> = {
+  name: sql`lower(ad_name)`,
+  headline: sql`lower(headlines[1])`,
+  ad_id: sql`meta_ad_id_returned`,
+  status: sql`effective_status`,
+  checked: sql`status_checked_at`,
+  submitted: sql`submitted_at`,
+  created: sql`created_at`,
+}
+
+function orderBy(sort: ListedDrafts['sort']) {
+  const direction = sort?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const key = draftSorts.find((one) => one === sort?.replace('-', ''))
+  return key ? sql`${sortColumns[key]} ${direction}, created_at desc, id desc` : sql`created_at desc, id desc`
 }
 
 /** What `needs-attention.rules.ts` of the contract says. */
@@ -80,23 +100,30 @@ const needsAttention = sql<boolean>`(
   or guard_state in ('changed', 'gone') or is_worn_out or cardinality(review_feedback) > 0
 )`
 
-/** Drafts of these statuses, newest first. */
-export function listDrafts(
-  db: Queryable,
-  { owner: whose, statuses, project, attention, limit }: ListedDrafts,
-): Promise<DraftRow[]> {
-  const ownerId = (uuid: string) => sql<number>`(select id from users where user_uuid = ${uuid})`
+const isListed = ({ owner: whose, statuses, project, attention }: ListedDrafts) => {
+  const ownerId = typeof whose === 'string' ? sql`(select id from users where user_uuid = ${whose})` : sql`${whose}`
+  return sql<boolean>`
+    status in (${sql.join(statuses)}) and ${whose === undefined ? sql`true` : sql`user_id = ${ownerId}`}
+    and ${project ? sql`project = ${project}` : sql`true`} and ${attention ? needsAttention : sql`true`}`
+}
+
+/** Drafts of these statuses. */
+export function listDrafts(db: Queryable, { sort, offset, limit, ...listed }: ListedDrafts): Promise<DraftRow[]> {
   return drafts(db)
-    .where('status', 'in', statuses)
-    .$if(whose !== undefined, (query) =>
-      query.where('user_id', '=', typeof whose === 'string' ? ownerId(whose) : (whose as number)),
-    )
-    .$if(Boolean(project), (query) => query.where('project', '=', project as string))
-    .$if(Boolean(attention), (query) => query.where(needsAttention))
+    .where(isListed(listed))
+    .orderBy(orderBy(sort))
+    .$if(offset !== undefined, (query) => query.offset(offset as number))
     .$if(limit !== undefined, (query) => query.limit(limit as number))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .execute()
+}
+
+export async function countListed(db: Queryable, listed: ListedDrafts): Promise<number> {
+  const { count } = await db
+    .selectFrom('ad_drafts')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(isListed(listed))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Everyone who has drafts, by name. */
@@ -177,9 +204,27 @@ export async function updateDrafts(
     where ad_drafts.id = changes.id`.execute(tx)
 }
 
+/** What the last read of a draft's ad said. */
+const adState = [
+  'id',
+  'user_id',
+  'ad_name',
+  'effective_status',
+  'review_feedback',
+  'guard_state',
+  'guard_differences',
+  'is_worn_out',
+] as const
+export type AdStateRow = Pick<Selectable<AdDrafts>, (typeof adState)[number]>
+
+/** Locks the draft until the transaction ends. */
+export function lockAdState(tx: Tx, id: string): Promise<AdStateRow | undefined> {
+  return tx.selectFrom('ad_drafts').select(adState).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** Changes a draft's outcome at Meta. `updated_at` stays, because no field of the user was changed. */
-export async function recordOutcome(tx: Tx, id: string, change: DraftColumns): Promise<void> {
-  await tx.updateTable('ad_drafts').set(change).where('id', '=', id).execute()
+export function recordOutcome(tx: Tx, id: string, change: DraftColumns): Promise<AdStateRow | undefined> {
+  return tx.updateTable('ad_drafts').set(change).where('id', '=', id).returning(adState).executeTakeFirst()
 }
 
 /** The names of all drafts of a user, also of those that were sent. */

@@ -22,9 +22,11 @@ export function draftsRoutes(
     takeOver: TakeOverDraftsService
   },
 ): void {
-  serve(app, draftsEndpoints.list, async ({ actor, query }) => ({
-    data: await drafts.list(actor, { ...query, attention: query.attention === 'true' }),
-  }))
+  serve(app, draftsEndpoints.list, async ({ actor, query: { page, limit, ...query } }) => {
+    const filter = { ...query, attention: query.attention === 'true' }
+    if (page !== undefined) return drafts.listPage(actor, { ...filter, page, limit })
+    return { data: await drafts.list(actor, filter) }
+  })
   serve(app, draftsEndpoints.users, async () => ({ data: await drafts.listOwners() }))
   serve(app, draftsEndpoints.taken, async ({ actor }) => ({ data: await takeOver.listTaken(actor) }))
   serve(app, draftsEndpoints.closeTaken, async ({ actor, body }) => {

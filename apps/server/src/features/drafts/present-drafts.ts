@@ -1,3 +1,4 @@
+import { lastTwoDays } from '@hookline/contract/ad-sets/account-time.rules'
 import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import {
   type DraftFieldKey,
@@ -50,6 +51,10 @@ export function presentDraft(
       checked_at: record.guard_checked_at?.toISOString() ?? null,
       differences: record.guard_differences,
     },
+    is_delivering:
+      record.effective_status === 'ACTIVE' &&
+      record.last_impressions_on !== null &&
+      record.last_impressions_on >= lastTwoDays(now, account?.timezoneName ?? 'UTC').since,
     needs_attention: null,
     is_ready_to_submit: false,
     readiness_issues: [],

@@ -66,7 +66,7 @@ beforeAll(async () => {
     }),
   })
   edits = createEditDraftsService({ ...saves, db: database.db, address, drafts, findObject: async () => null })
-  outcomes = createDraftOutcomesService(saves)
+  outcomes = createDraftOutcomesService({ ...saves, notify: async () => undefined })
 })
 afterAll(() => database.destroy())
 beforeEach(async () => {

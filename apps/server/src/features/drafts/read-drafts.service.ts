@@ -1,5 +1,6 @@
 import { isBeingSent, refuseForeignDraft } from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, type DraftOwner, type DraftStatus, teamDraftsMax } from '@hookline/contract/drafts/drafts.schemas'
+import { describePage } from '@hookline/contract/paging.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { presentReadable } from '../../platform/database/read-stored.ts'
@@ -28,6 +29,14 @@ const listedStatuses: Record<DraftStatus, readonly DraftStatus[]> = {
   draft: ['draft', 'FAILED_SUBMISSION'],
   FAILED_SUBMISSION: ['FAILED_SUBMISSION'],
   SUBMITTED_TO_META: ['SUBMITTED_TO_META'],
+}
+
+interface DraftFilter {
+  status: DraftStatus
+  project?: string | undefined
+  owner?: DraftOwner | undefined
+  attention?: boolean | undefined
+  sort?: Parameters<typeof repo.listDrafts>[1]['sort']
 }
 
 /** Reads drafts, as rows and as screens see them. Everyone may read them; they belong to their user. */
@@ -91,27 +100,17 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
     return findAll(tx, userId, draftIds)
   }
 
-  async function list(
-    actor: Actor,
-    {
-      status,
-      project,
-      owner,
-      attention,
-    }: {
-      status: DraftStatus
-      project?: string | undefined
-      owner?: DraftOwner | undefined
-      attention?: boolean | undefined
-    },
-  ): Promise<Draft[]> {
-    const rows = await repo.listDrafts(db, {
-      owner: owner === 'all' ? undefined : (owner ?? actor.id),
-      statuses: listedStatuses[status],
-      project,
-      attention,
-      limit: owner === undefined ? undefined : teamDraftsMax,
-    })
+  const toListed = (actor: Actor, { status, project, owner, attention, sort }: DraftFilter) => ({
+    owner: owner === 'all' ? undefined : (owner ?? actor.id),
+    statuses: listedStatuses[status],
+    project,
+    attention,
+    sort,
+  })
+
+  async function list(actor: Actor, filter: DraftFilter): Promise<Draft[]> {
+    const limit = filter.owner === undefined ? undefined : teamDraftsMax
+    const rows = await repo.listDrafts(db, { ...toListed(actor, filter), limit })
     return present(actor.id, presentReadable(rows, toRecord))
   }
 
@@ -133,6 +132,15 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
     explainMissing,
     presentOne,
     list,
+    async listPage(actor: Actor, { page, limit, ...filter }: DraftFilter & { page: number; limit: number }) {
+      const listed = toListed(actor, filter)
+      const [rows, total] = await Promise.all([
+        repo.listDrafts(db, { ...listed, limit, offset: (page - 1) * limit }),
+        repo.countListed(db, listed),
+      ])
+      const data = await present(actor.id, presentReadable(rows, toRecord))
+      return { data, pagination: describePage(page, limit, total) }
+    },
     listOwners: () => repo.listOwners(db),
     async count(actor: Actor): Promise<{ ready: number; notReady: number }> {
       const drafts = (await list(actor, { status: 'draft' })).filter(({ submission }) => !isBeingSent(submission))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { requireActor } from '../../platform/http/serve.ts'
-import { isLoopbackAddress, showsProxy } from '../../platform/http/this-machine.ts'
+import { isOwnCall } from '../../platform/http/this-machine.ts'
 import { defineSweep } from '../../platform/jobs/sweep.ts'
 import type { Attempts } from '../../platform/security/attempts.ts'
 import { createSandboxStore, sandboxRemovals } from './graph-sandbox.repo.ts'
@@ -30,7 +30,7 @@ export function createGraphSandboxFeature({
   const guards = {
     // Only this server calls the Graph API, over loopback or an address of its own, whatever its public name is.
     graph: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (showsProxy(request) || !isOwnAddress(request)) await reply.code(404).send({ error: 'Not found' })
+      if (!isOwnCall(request)) await reply.code(404).send({ error: 'Not found' })
     },
     control: async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isFromThisMachine(request)) await reply.code(404).send({ error: 'Not found' })
@@ -63,10 +63,4 @@ export function createGraphSandboxFeature({
       app.register(graphSandbox(options))
     },
   }
-}
-
-/** Loopback, or a network address of this machine, by which it may call itself. */
-function isOwnAddress({ socket }: FastifyRequest): boolean {
-  const { remoteAddress, localAddress } = socket
-  return isLoopbackAddress(remoteAddress) || (remoteAddress !== undefined && remoteAddress === localAddress)
 }

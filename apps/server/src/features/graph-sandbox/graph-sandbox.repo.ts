@@ -63,6 +63,7 @@ export function createSandboxStore({ db }: { db: Database }): SandboxStore {
 const lifetimeDays: Partial<Record<Kind, number>> = {
   code: 1,
   upload: 1,
+  activity: 30,
   image: 90,
   video: 90,
   ad: 400,

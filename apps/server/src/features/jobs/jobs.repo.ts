@@ -97,6 +97,23 @@ export function listJobsOfResults(db: Queryable, historyIds: readonly number[]):
     .execute()
 }
 
+/**
+ * A user's jobs of a batch. One transaction at a time, on all nodes, reads them until its end, so that of two jobs which
+ * end at the same time one sees that the batch has ended.
+ */
+export async function lockBatchJobs(tx: Tx, batchId: string, userId: number): Promise<JobRow[]> {
+  await lockUntilEnd(tx, `jobs of batch ${batchId}`)
+  return tx
+    .selectFrom('jobs')
+    .innerJoin('history', 'history.id', 'jobs.history_id')
+    .selectAll('jobs')
+    .where('history.batch_id', '=', batchId)
+    .where('jobs.user_id', '=', userId)
+    .where('jobs.regeneration', 'is', null)
+    .orderBy('jobs.history_id')
+    .execute()
+}
+
 /** Ends an unfinished job without checking its lease. */
 export function endJob(tx: Tx, id: string, change: JobChange): Promise<JobRow | undefined> {
   return tx

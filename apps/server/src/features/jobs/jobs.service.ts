@@ -7,6 +7,7 @@ import {
 import { cancelledErrorType } from '@hookline/contract/history/history.rules'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
 import type { JobStatus } from '@hookline/contract/job-statuses.schemas'
+import { isJobOver, isRetried } from '@hookline/contract/jobs/jobs.rules'
 import {
   type Job,
   type JobStage,
@@ -24,6 +25,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { HistoryService } from '../history/history.service.ts'
+import type { Notify } from '../notifications/notifications.service.ts'
 import * as repo from './jobs.repo.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
@@ -33,8 +35,14 @@ const dayMs = 24 * 3600 * 1000
 /** Longer than the queue takes to give a dead worker's job to another (30 s). */
 const stalledMs = 120_000
 
-export function createJobsService(needs: { db: Database; events: Events; history: HistoryService; clock: Clock }) {
-  const { db, events, history, clock } = needs
+export function createJobsService(needs: {
+  db: Database
+  events: Events
+  history: HistoryService
+  clock: Clock
+  notify: Notify
+}) {
+  const { db, events, history, clock, notify } = needs
 
   async function publish(tx: Tx, row: repo.JobRow): Promise<void> {
     // Without a user, the event would go to everyone.
@@ -46,9 +54,26 @@ export function createJobsService(needs: { db: Database; events: Events; history
     await events.publish(tx, event, row.user_id)
   }
 
+  /** Notifies the job's user once every job of the batch has ended, unless none has an outcome. */
+  async function reportEnd(tx: Tx, row: repo.JobRow): Promise<void> {
+    const { user_id: userId, batch_id: batchId, regeneration } = row
+    if (userId === null || regeneration !== null || !isJobOver(present(row).status)) return
+    const jobs = presentReadable(await repo.lockBatchJobs(tx, batchId, userId), present)
+    if (!jobs.every(({ status }) => isJobOver(status))) return
+    const done = jobs.filter(({ status }) => status === 'completed')
+    const failed = jobs.filter((job) => job.status === 'failed' && !isRetried(job, jobs))
+    const [first] = [...done, ...failed]
+    if (!first) return
+    const { operation } = first
+    await notify(tx, userId, { kind: 'batch_done', batchId, operation, jobs: jobs.length, done, failed })
+  }
+
   function leased(row: repo.JobRow, previousErrorType: string | null) {
-    const update = async (tx: Tx, change: repo.JobChange) =>
-      publish(tx, await repo.jobLeases.update(tx, { id: row.id, number: row.lease }, change))
+    const update = async (tx: Tx, change: repo.JobChange) => {
+      const after = await repo.jobLeases.update(tx, { id: row.id, number: row.lease }, change)
+      await publish(tx, after)
+      return after
+    }
     let current: { stage: string; place: number | null } = { stage: row.stage, place: row.watch_place }
     return {
       jobId: row.id,
@@ -67,8 +92,9 @@ export function createJobsService(needs: { db: Database; events: Events; history
         await db.transaction().execute((tx) => update(tx, { stage, watch_place: place }))
       },
       /** @throws LeaseLostError */
-      release: (tx: Tx, change: repo.JobChange & { status: JobStatus }) =>
-        update(tx, { error: null, error_type: null, retry_at: null, ...change }),
+      async release(tx: Tx, change: repo.JobChange & { status: JobStatus }): Promise<void> {
+        await reportEnd(tx, await update(tx, { error: null, error_type: null, retry_at: null, ...change }))
+      },
     }
   }
 
@@ -94,6 +120,7 @@ export function createJobsService(needs: { db: Database; events: Events; history
       if (!after) return null
       await moveResult(tx, row, 'FAILED_OTHER', { error_type: errorType, error_message: error })
       await publish(tx, after)
+      await reportEnd(tx, after)
       return presentRegeneration(after) ?? present(after)
     })
   }

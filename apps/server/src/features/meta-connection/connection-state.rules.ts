@@ -38,6 +38,15 @@ export function describeUnknownEnd({
   )
 }
 
+/** That Meta answered in another version than was asked for; null when it did not. */
+export function describeVersion({ asked, answered }: { asked: string; answered: string | null }): string | null {
+  if (answered === null || answered === asked) return null
+  return (
+    `This server asks for ${asked} of Meta's API, but Meta answered as ${answered}. What is sent and read may differ ` +
+    'from what Hookline expects: set META_API_VERSION to a version that Meta offers.'
+  )
+}
+
 /** Our words for reasons that Meta gives in the redirect. */
 const reasons: Record<string, string> = {
   user_denied: 'You did not allow access at Meta.',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { defineSweep } from '../../platform/jobs/sweep.ts'
 import { createEncryption } from '../../platform/security/encryption.ts'
+import type { Notify } from '../notifications/notifications.service.ts'
 import { metaCallbacksRoutes } from './meta-callbacks.routes.ts'
 import { createMetaCallbacksService } from './meta-callbacks.service.ts'
 import { deleteExpiredStates } from './meta-connection.repo.ts'
@@ -10,6 +11,7 @@ import { createMetaConnectionService, type MetaConnectionNeeds } from './meta-co
 import { createToAppError } from './meta-refusal.service.ts'
 import { createSessionFor } from './meta-sessions.service.ts'
 import { renewTokensJob } from './renew-tokens.job.ts'
+import { reportEndingsJob } from './report-endings.job.ts'
 import { createRevokeDeleted } from './revoke-deleted.job.ts'
 
 export function createMetaConnectionFeature(
@@ -21,6 +23,7 @@ export function createMetaConnectionFeature(
     metaAppSecret: string | null
     sessionCookie: string
     jobs: Pick<Jobs, 'enqueue'>
+    notify: Notify
   },
 ) {
   const encryption = createEncryption(deps.appSecret, 'meta tokens', deps.appSecretOld)
@@ -36,7 +39,12 @@ export function createMetaConnectionFeature(
   return {
     revokeAfterDeletion: revokeDeleted.revokeAfterDeletion,
     sessionFor: createSessionFor(needs),
-    jobs: [sweepStates, revokeDeleted.job, renewTokensJob({ ...needs, hasOldSecret: deps.appSecretOld !== null })],
+    jobs: [
+      sweepStates,
+      revokeDeleted.job,
+      renewTokensJob({ ...needs, hasOldSecret: deps.appSecretOld !== null }),
+      reportEndingsJob(deps),
+    ],
     toAppError: createToAppError(deps),
     routes(app: FastifyInstance) {
       metaConnectionRoutes(app, service, deps)

@@ -48,6 +48,21 @@ export async function forgetPersonInLog(tx: Tx, metaUserId: string): Promise<voi
     .execute()
 }
 
+/** Connections that end before `before` by one of their two times, or that Meta refuses already. */
+export function listEndings(db: Queryable, before: Date) {
+  return db
+    .selectFrom('meta_connections')
+    .select(['user_id', 'expires_at', 'data_access_expires_at', 'reconnect_reason', 'connected_at'])
+    .where(({ eb, fn, or }) =>
+      or([
+        eb('reconnect_reason', 'is not', null),
+        eb(fn<Date>('least', ['expires_at', 'data_access_expires_at']), '<', before),
+      ]),
+    )
+    .orderBy('user_id')
+    .execute()
+}
+
 /** Replaces the stored connection. */
 export async function saveConnection(
   tx: Tx,

@@ -75,7 +75,7 @@ describe('connecting', () => {
     expect(Math.round(((row.end?.getTime() ?? 0) - Date.now()) / dayMs)).toBe(90)
     expect(row.problem).toBeNull()
     expect((await status()).notice).toBeNull()
-    expect(await t.calls()).toContain('GET /v26.0/debug_token')
+    expect(await t.calls()).toContain('GET /v27.0/debug_token')
     const lines = logged.slice(before).join('')
     expect(lines).toContain('debug_token')
     expect(lines).not.toMatch(/EAA[A-Za-z0-9]{20}|input_token=|appsecret_proof/)

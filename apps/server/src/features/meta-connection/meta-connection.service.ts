@@ -10,7 +10,13 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { Encryption } from '../../platform/security/encryption.ts'
 import { type MetaAds, MetaAdsError, type MetaLogin } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { describeLoginError, describeUnknownEnd, endOfConnection, type LoginAnswer } from './connection-state.rules.ts'
+import {
+  describeLoginError,
+  describeUnknownEnd,
+  describeVersion,
+  endOfConnection,
+  type LoginAnswer,
+} from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
 import { tokenContext, unreadableReason } from './meta-sessions.service.ts'
 
@@ -67,6 +73,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       sandbox: metaAds.kind === 'sandbox',
       connectedAt: row?.connected_at.toISOString() ?? null,
       notice: row ? describeUnknownEnd(row) : null,
+      versionNotice: describeVersion(metaAds.readVersions()),
       permissions: metaAds.permissions.map((permission) => ({
         ...permission,
         isGranted: row?.granted.includes(permission.name) ?? false,
@@ -121,7 +128,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       })
       const address = metaAds.loginUrl({ redirectUri, state, again })
       // The sandbox's dialog is on this server, under the name and port that the browser uses.
-      return metaAds.kind === 'sandbox' ? atOrigin(address, redirectUri) : address
+      return metaAds.kind === 'sandbox' ? replaceOrigin(address, redirectUri) : address
     },
     /** Completes the sign-in. @returns null when it succeeded, else the sentence that says why not. */
     async finish(
@@ -168,7 +175,7 @@ function toLoginKey({ id }: Actor, state: string, sessionToken: string) {
   return { state_hash: hash(state), user_id: id, session_token_hash: hash(sessionToken) }
 }
 
-function atOrigin(address: string, of: string): string {
+function replaceOrigin(address: string, other: string): string {
   const { pathname, search } = new URL(address)
-  return `${new URL(of).origin}${pathname}${search}`
+  return `${new URL(other).origin}${pathname}${search}`
 }

@@ -39,9 +39,9 @@ export interface RecipesNeeds {
 /** Recipes of the actor and those shared with the team; others are not found. */
 export function createRecipesService({ db, clock, record, findGone }: RecipesNeeds) {
   /** Reads which parts of several recipes the actor can use, by four statements. */
-  async function readParts(on: Queryable, actor: Actor, of: readonly Parts[]) {
+  async function readParts(on: Queryable, actor: Actor, allParts: readonly Parts[]) {
     const collectIds = (read: (parts: Parts) => (string | null)[]) =>
-      of.flatMap(read).filter((id): id is string => id !== null)
+      allParts.flatMap(read).filter((id): id is string => id !== null)
     const { models, templates, formats, presets } = await repo.findParts(on, actor.id, {
       modelIds: collectIds(({ modelId }) => [modelId]),
       templateIds: collectIds(({ templateId }) => [templateId]),

@@ -10,12 +10,14 @@ export type AdToCompare = Awaited<ReturnType<typeof claimAds>>[number]
 /** Longer than a call with its retries; then another worker takes the ads of one that died. */
 const claimMinutes = 5
 
-const sent = (db: Queryable) =>
+export const sent = (db: Queryable) =>
   db
     .selectFrom('ad_drafts')
     .where('status', '=', 'SUBMITTED_TO_META')
     .where('meta_ad_id_returned', 'is not', null)
     .where('meta_ad_account_id', 'is not', null)
+
+const overStatuses = ['completed', 'failed']
 
 const matchAny = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
@@ -36,6 +38,39 @@ export async function insertCheck(
 ): Promise<void> {
   await tx.insertInto('ad_checks').values(row).execute()
 }
+
+/** Replaces the user's last daily check. @returns false while that one is not over, unless it is from before `lost` */
+export async function replaceDailyCheck(
+  tx: Tx,
+  row: Pick<AdCheckRow, 'id' | 'user_id' | 'status' | 'remaining' | 'total' | 'created_at'>,
+  lost: Date,
+): Promise<boolean> {
+  await tx
+    .deleteFrom('ad_checks')
+    .where('user_id', '=', row.user_id)
+    .where('is_daily', '=', true)
+    .where(({ eb, or }) => or([eb('status', 'in', overStatuses), eb('created_at', '<=', lost)]))
+    .execute()
+  const made = await tx
+    .insertInto('ad_checks')
+    .values({ ...row, is_daily: true })
+    .onConflict((conflict) => conflict.column('user_id').where('is_daily', '=', true).doNothing())
+    .returning('id')
+    .execute()
+  return made.length > 0
+}
+
+/** The user's newest check that is not over; one that the user has asked for comes first. */
+export const findCheckUnderWay = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('ad_checks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'not in', overStatuses)
+    .orderBy('is_daily')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const findCheck = (db: Queryable, id: string) =>
   db.selectFrom('ad_checks').selectAll().where('id', '=', id).executeTakeFirst()
@@ -60,7 +95,7 @@ export async function countChecked(
 export async function removeOldChecks(db: Database, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from ad_checks where id in (
-      select id from ad_checks where created_at < ${before} and status in ('completed', 'failed') limit ${limit}
+      select id from ad_checks where created_at < ${before} and status = any(${overStatuses}) limit ${limit}
     ) returning id`.execute(db)
   return rows.length
 }
@@ -99,8 +134,23 @@ export async function listDueAccounts(db: Queryable, before: Date): Promise<{ us
   return rows.map(({ user_id, meta_ad_account_id }) => ({ userId: user_id, adAccountId: meta_ad_account_id ?? '' }))
 }
 
+/** The drafts of live ads of a user's ad account that were not compared since `before`. */
+export async function listDueIds(
+  db: Queryable,
+  { userId, adAccountId, before }: { userId: number; adAccountId: string; before: Date },
+): Promise<string[]> {
+  const rows = await sent(db)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('meta_ad_account_id', '=', adAccountId)
+    .where(isLive)
+    .where(({ eb, or }) => or([eb('guard_checked_at', 'is', null), eb('guard_checked_at', '<', before)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Neither gone nor archived: those do not change any more. */
-const isLive = sql<boolean>`guard_state <> 'gone' and effective_status is distinct from 'ARCHIVED'`
+export const isLive = sql<boolean>`guard_state <> 'gone' and effective_status is distinct from 'ARCHIVED'`
 
 interface Claim {
   userId: number
@@ -108,25 +158,18 @@ interface Claim {
   now: Date
   limit: number
   /** Only these drafts. */
-  draftIds?: readonly string[]
-  /** Only live ads that were not compared since. */
-  before?: Date
+  draftIds: readonly string[]
 }
 
 /** Claims ads of an account, the longest unread first: no other worker, on any node, reads them at the same time. */
-export async function claimAds(db: Database, { userId, adAccountId, now, limit, draftIds, before }: Claim) {
+export async function claimAds(db: Database, { userId, adAccountId, now, limit, draftIds }: Claim) {
   const free = new Date(now.getTime() - claimMinutes * 60_000)
   const due = sent(db)
     .select('id')
     .where('user_id', '=', userId)
     .where('meta_ad_account_id', '=', adAccountId)
     .where(({ eb, or }) => or([eb('guard_claimed_at', 'is', null), eb('guard_claimed_at', '<', free)]))
-    .$if(draftIds !== undefined, (query) => query.where('id', '=', matchAny(draftIds ?? [])))
-    .$if(before !== undefined, (query) =>
-      query
-        .where(isLive)
-        .where(({ eb, or }) => or([eb('guard_checked_at', 'is', null), eb('guard_checked_at', '<', before as Date)])),
-    )
+    .where('id', '=', matchAny(draftIds))
     .orderBy('guard_checked_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(limit)
@@ -139,12 +182,17 @@ export async function claimAds(db: Database, { userId, adAccountId, now, limit, 
     .returning(['id as draftId', 'meta_ad_id_returned as adId', 'meta_ad_set_id_returned as adSetId'])
     .returning(['guard_state', 'guard_differences', 'guard_baseline', 'is_worn_out'])
     .returning(['effective_status', 'review_feedback'])
+    .returning(sql<string | null>`last_impressions_on::text`.as('last_impressions_on'))
     .execute()
 }
 
-/** Ends the claims of ads that were read. */
+/** Ends the claims of ads that were read; a hint that came during the read stays. */
 export async function finishAds(tx: Tx, draftIds: readonly string[], at: Date): Promise<void> {
-  const change = { guard_claimed_at: null, guard_checked_at: at }
+  const change = {
+    guard_claimed_at: null,
+    guard_checked_at: at,
+    guard_hinted_at: sql<Date | null>`case when guard_hinted_at > guard_claimed_at then guard_hinted_at end`,
+  }
   await tx.updateTable('ad_drafts').set(change).where('id', '=', matchAny(draftIds)).execute()
 }
 

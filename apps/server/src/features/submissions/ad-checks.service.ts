@@ -2,10 +2,13 @@ import { startOfDay } from '@hookline/contract/ad-sets/account-time.rules'
 import type { AdCheckJob } from '@hookline/contract/submissions/ad-checks.schemas'
 import { adCheckJobSchema } from '@hookline/contract/submissions/ad-checks.schemas'
 import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../platform/database/database.ts'
 import { readWord } from '../../platform/database/read-stored.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import { daysBefore } from '../../platform/jobs/sweep.ts'
 import { liveAdsMax, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import { createReadZone } from './account-zone.ts'
 import * as repo from './ad-checks.repo.ts'
 import { comparePage } from './compare-ads.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
@@ -24,45 +27,42 @@ type End =
   | { kind: 'done' }
   /** Another worker reads the rest. */
   | { kind: 'claimed' }
-  | { kind: 'later'; at: Date; sentence: string }
+  | { kind: 'later'; at: Date; sentence: string; isQuota: boolean }
   /** This account cannot be read. */
   | { kind: 'refused'; sentence: string }
   /** No account can be read: the connection has ended. */
   | { kind: 'stopped'; sentence: string }
 
+interface CheckRun {
+  checkId: string
+  userId: number
+  adAccountId: string
+  /** That of the ad account. */
+  zone: string
+  signal: AbortSignal
+}
+
 /** Compares sent ads with what was sent: when a person asks, and each ad once a day. */
 export function createAdChecksService(needs: SubmissionNeeds) {
   const { db, clock, jobs, drafts } = needs
 
-  /**
-   * Compares an account's ads, page by page, until `claim` finds none.
-   * @param listDraftIds the drafts that are still to be read, for a check of some
-   */
-  async function checkAccount(
-    session: MetaAdsSession,
-    claim: { userId: number; adAccountId: string; before?: Date },
-    {
-      signal,
-      checkId,
-      listDraftIds,
-    }: { signal: AbortSignal; checkId?: string; listDraftIds?: () => Promise<string[]> },
-  ): Promise<End> {
+  /** Compares the ads of an account that are left of a check, page by page. */
+  async function checkAccount(session: MetaAdsSession, run: CheckRun): Promise<End> {
+    const { checkId, userId, adAccountId, zone, signal } = run
     for (;;) {
       signal.throwIfAborted()
       // Read for each page: another worker may go through the same list.
-      const draftIds = await listDraftIds?.()
-      if (draftIds?.length === 0) return { kind: 'done' }
-      const about = { ...claim, ...(draftIds && { draftIds }), now: clock.now(), limit: liveAdsMax }
-      const ads = await repo.claimAds(db, about)
-      if (ads.length === 0) return draftIds ? { kind: 'claimed' } : { kind: 'done' }
+      const draftIds = await repo.listRemaining(db, checkId, adAccountId)
+      if (draftIds.length === 0) return { kind: 'done' }
+      const ads = await repo.claimAds(db, { userId, adAccountId, draftIds, now: clock.now(), limit: liveAdsMax })
+      if (ads.length === 0) return { kind: 'claimed' }
       try {
-        const page = { adAccountId: claim.adAccountId, ads }
-        await comparePage(needs, session, page, async (tx, found) => {
-          if (checkId) await repo.countChecked(tx, checkId, found)
-        })
+        await comparePage(needs, session, { adAccountId, zone, ads }, (tx, found) =>
+          repo.countChecked(tx, checkId, found),
+        )
       } catch (error) {
         signal.throwIfAborted()
-        return describeEnd(error, claim.adAccountId)
+        return describeEnd(error, adAccountId)
       }
     }
   }
@@ -73,30 +73,39 @@ export function createAdChecksService(needs: SubmissionNeeds) {
     const sentence = needs.toAppError(error).message
     if (error.kind === 'token' || error.kind === 'attention') return { kind: 'stopped', sentence }
     if (error.kind === 'rate') {
-      return { kind: 'later', at: error.retryAt ?? new Date(clock.now().getTime() + retryMs), sentence }
+      return { kind: 'later', at: error.retryAt ?? new Date(clock.now().getTime() + retryMs), sentence, isQuota: true }
     }
     if (error.kind === 'transient') {
-      return { kind: 'later', at: new Date(clock.now().getTime() + retryMs), sentence }
+      return { kind: 'later', at: new Date(clock.now().getTime() + retryMs), sentence, isQuota: false }
     }
     return { kind: 'refused', sentence: `${adAccountId} could not be checked: ${sentence}` }
   }
 
-  /** One run of a check: through its accounts, until one has to wait. */
+  async function reportQuota(tx: Tx, userId: number, end: End): Promise<void> {
+    if (end.kind !== 'later' || !end.isQuota) return
+    await needs.notify(tx, userId, { kind: 'quota_used_up', work: 'check', until: end.at })
+  }
+
+  /** One run of a check, through its accounts; what has to wait for the quota of one does not keep the others. */
   async function runCheck(check: repo.AdCheckRow, signal: AbortSignal): Promise<End> {
-    const { id: checkId, user_id: userId, remaining, total } = check
+    const { id: checkId, user_id: userId, remaining, total, is_daily: isDaily } = check
     const session = await needs.sessionFor(userId, {
       signal,
-      urgency: total <= urgentMax ? 'interactive' : 'background',
+      urgency: total <= urgentMax && !isDaily ? 'interactive' : 'background',
     })
+    const readZone = await createReadZone(needs, userId)
     const refusals: string[] = []
     let isClaimed = false
+    let later: Extract<End, { kind: 'later' }> | null = null
     for (const adAccountId of await repo.listAccounts(db, remaining)) {
-      const listDraftIds = () => repo.listRemaining(db, checkId, adAccountId)
-      const end = await checkAccount(session, { userId, adAccountId }, { signal, checkId, listDraftIds })
+      const zone = readZone(adAccountId)
+      const end = await checkAccount(session, { checkId, userId, adAccountId, zone, signal })
       if (end.kind === 'refused') refusals.push(end.sentence)
       if (end.kind === 'claimed') isClaimed = true
-      if (end.kind === 'later' || end.kind === 'stopped') return end
+      if (end.kind === 'stopped') return end
+      if (end.kind === 'later' && (!later || end.at < later.at)) later = end
     }
+    if (later) return later
     if (refusals.length > 0) return { kind: 'refused', sentence: refusals.join(' ') }
     return { kind: isClaimed ? 'claimed' : 'done' }
   }
@@ -116,6 +125,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
         const error = end.kind === 'later' ? end.sentence : null
         await repo.updateCheck(tx, checkId, { status: 'enqueued', retry_at: startAfter, error })
         await jobs.enqueue(tx, checkAdsJob, { checkId }, { startAfter })
+        await reportQuota(tx, check.user_id, end)
       })
       return
     }
@@ -124,6 +134,29 @@ export function createAdChecksService(needs: SubmissionNeeds) {
     const isPartial = end.kind === 'refused' && after !== undefined && after.remaining.length < after.total
     await repo.updateCheck(db, checkId, { status: isPartial ? 'completed' : 'failed', error: end.sentence })
   }
+
+  async function insertDaily(userId: number, remaining: string[]): Promise<void> {
+    const [id, total] = [uuidv7(), remaining.length]
+    await db.transaction().execute(async (tx) => {
+      const row = { id, user_id: userId, status: 'enqueued', remaining, total, created_at: clock.now() }
+      if (await repo.replaceDailyCheck(tx, row, daysBefore(clock.now(), 1)))
+        await jobs.enqueue(tx, checkAdsJob, { checkId: id })
+    })
+  }
+
+  const present = (row: repo.AdCheckRow): AdCheckJob => ({
+    jobId: row.id,
+    kind: 'ad_check',
+    status: readWord('ad_checks.status', row.id, adCheckJobSchema.shape.status, row.status),
+    total: row.total,
+    checked: row.total - row.remaining.length,
+    changed: row.changed,
+    gone: row.gone,
+    error: row.error,
+    retryAt: row.retry_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    isDaily: row.is_daily,
+  })
 
   return {
     /** @throws AppError NOT_FOUND, FORBIDDEN for a colleague's, CONFLICT when none was sent. */
@@ -150,47 +183,31 @@ export function createAdChecksService(needs: SubmissionNeeds) {
     /** Null when the user has no such check. */
     async findJob(actor: Actor, jobId: string): Promise<AdCheckJob | null> {
       const row = await repo.findCheck(db, jobId)
-      if (row?.user_id !== actor.id) return null
-      return {
-        jobId,
-        kind: 'ad_check',
-        status: readWord('ad_checks.status', jobId, adCheckJobSchema.shape.status, row.status),
-        total: row.total,
-        checked: row.total - row.remaining.length,
-        changed: row.changed,
-        gone: row.gone,
-        error: row.error,
-        retryAt: row.retry_at?.toISOString() ?? null,
-        createdAt: row.created_at.toISOString(),
-      }
+      return row?.user_id === actor.id ? present(row) : null
+    },
+    /** The user's check that is not over. */
+    async findUnderWay(actor: Actor): Promise<AdCheckJob | null> {
+      const row = await repo.findCheckUnderWay(db, actor.id)
+      return row ? present(row) : null
     },
 
     /**
-     * Compares each live ad once a day of its ad account's zone. An account whose quota is used up goes on in the next
-     * run.
+     * Starts the comparison of each live ad once a day of its ad account's zone. What is left of the last one, as when
+     * the quota is used up, goes on by itself.
      */
-    async runDaily(signal: AbortSignal): Promise<void> {
+    async startDaily(): Promise<void> {
       const now = clock.now()
       // No zone's day has begun later than now.
       const accounts = await repo.listDueAccounts(db, now)
       for (const [userId, own] of Map.groupBy(accounts, ({ userId }) => userId)) {
-        const known = await needs.knownLists(userId)
-        const due = own.map(({ adAccountId }) => {
-          const zone = known.account(adAccountId)?.timezoneName ?? 'UTC'
-          return { userId, adAccountId, before: startOfDay(now, zone) }
-        })
-        try {
-          const session = await needs.sessionFor(userId, { signal, urgency: 'background' })
-          for (const claim of due) {
-            const end = await checkAccount(session, claim, { signal })
-            if (end.kind !== 'done') needs.log.info({ ...claim, end }, 'daily check of ads not finished')
-            if (end.kind === 'stopped') break
-          }
-        } catch (error) {
-          signal.throwIfAborted()
-          if (!(error instanceof AppError)) throw error
-          needs.log.info({ userId, reason: error.message }, 'daily check of ads not started')
-        }
+        const readZone = await createReadZone(needs, userId)
+        const due = await Promise.all(
+          own.map(({ adAccountId }) =>
+            repo.listDueIds(db, { userId, adAccountId, before: startOfDay(now, readZone(adAccountId)) }),
+          ),
+        )
+        const remaining = due.flat()
+        if (remaining.length > 0) await insertDaily(userId, remaining)
       }
     },
   }

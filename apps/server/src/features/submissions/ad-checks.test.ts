@@ -60,7 +60,7 @@ async function makeSharing(count: number): Promise<string[]> {
 }
 
 const countListed = async () =>
-  (await harness.sandbox.calls()).filter((call) => call === `GET /v26.0/${world.adAccountId}/ads`).length
+  (await harness.sandbox.calls()).filter((call) => call === `GET /v27.0/${world.adAccountId}/ads`).length
 
 describe('a check', () => {
   it.each(['text_optimizations', 'nobody_knows_this'])(
@@ -112,13 +112,55 @@ describe('a check', () => {
     await check()
     expect(await readState(id)).toBe('changed')
     await harness.sandbox.switchFeature('text_generation', { ad_id: await readAdId(id) })
-    await harness.sandbox.fault({ kind: 'refuse', path: '/ads', method: 'GET' })
+    // With and without the impressions.
+    await harness.sandbox.fault({ kind: 'refuse', path: '/ads', method: 'GET', times: 2 })
     await check()
     const { guard_differences: differences } = await harness.readDraft(id)
     expect((differences as { field: string }[]).map(({ field }) => field)).toEqual([
       'text_generation',
       'contextual_multi_ads',
     ])
+  })
+
+  it.each<[string, string | null, boolean]>([
+    ['today', '2026-11-20', true],
+    ['yesterday', '2026-11-19', true],
+    ['the day before', '2026-11-18', false],
+    ['no day', null, false],
+  ])('says that an active ad with impressions of %s is delivering, without a further call', async (_, day, isSeen) => {
+    harness.setTime(new Date('2026-11-20T23:30:00Z'))
+    const id = await send()
+    const read = () => harness.drafts.get(harness.actor, id)
+    await harness.sandbox.review(await readAdId(id), { effective_status: 'ACTIVE' })
+    if (day) await harness.sandbox.deliver(await readAdId(id), { [day]: 1200 })
+    const before = await countListed()
+    await check([id])
+    expect((await countListed()) - before).toBe(1)
+    expect(await read()).toMatchObject({ effective_status: 'ACTIVE', is_delivering: isSeen })
+    // Until the day after, and only while it is active.
+    harness.setTime(new Date('2026-11-22T00:30:00Z'))
+    expect((await read()).is_delivering).toBe(false)
+    harness.setTime(new Date('2026-11-20T23:50:00Z'))
+    await harness.sandbox.review(await readAdId(id), { effective_status: 'PAUSED' })
+    await check([id])
+    expect((await read()).is_delivering).toBe(false)
+  })
+
+  it('counts the days of the ad account’s zone', async () => {
+    harness.setTime(new Date('2026-11-21T03:00:00Z'), 'America/New_York')
+    const id = await send()
+    await harness.sandbox.review(await readAdId(id), { effective_status: 'ACTIVE' })
+    await harness.sandbox.deliver(await readAdId(id), { '2026-11-19': 7 })
+    await check([id])
+    expect((await harness.drafts.get(harness.actor, id)).is_delivering).toBe(true)
+  })
+
+  it('compares where Meta refuses the impressions', async () => {
+    const id = await send()
+    await harness.sandbox.switchFeature('contextual_multi_ads', { ad_id: await readAdId(id) })
+    await harness.sandbox.fault({ kind: 'refuse', path: '/ads', method: 'GET' })
+    await check()
+    expect(await readState(id)).toBe('changed')
   })
 
   it('leaves the ads of an account as they were that lost its permission', async () => {
@@ -178,7 +220,9 @@ describe('the daily check', () => {
   const checkedAt = async (id: string) => (await harness.readDraft(id)).guard_checked_at?.toISOString()
   const runAt = async (time: string, zone: string) => {
     harness.setTime(new Date(time), zone)
-    await harness.checks().runDaily(signal)
+    await harness.checks().startDaily()
+    const check = await harness.checks().findUnderWay(harness.actor)
+    if (check) await harness.checks().run(check.jobId, signal)
   }
 
   it.each([
@@ -196,16 +240,32 @@ describe('the daily check', () => {
     expect(await checkedAt(id)).toBe(new Date(nextDay).toISOString())
   })
 
-  it('goes on in the next hour when the quota is used up, and leaves out what is gone', async () => {
+  it('waits for a used-up quota, which is shown, goes on with what is left, and leaves out what is gone', async () => {
     const [id, gone] = [await send(), await send()]
     await harness.changeDraft(gone, { guard_state: 'gone' })
     await harness.sandbox.fault({ kind: 'rate-limit', path: '/ads', method: 'GET', ms: 60_000 })
     const before = await checkedAt(id)
     await runAt('2027-02-01T00:11:00Z', 'UTC')
     expect(await checkedAt(id)).toBe(before)
+    const waiting = await harness.checks().findUnderWay(harness.actor)
+    expect(waiting).toMatchObject({ isDaily: true, total: 1, checked: 0, retryAt: expect.any(String) })
     await harness.sandbox.clearFaults()
     await runAt('2027-02-01T01:11:00Z', 'UTC')
     expect(await checkedAt(id)).toBe('2027-02-01T01:11:00.000Z')
     expect(await readState(gone)).toBe('gone')
+    expect(await harness.checks().findJob(harness.actor, waiting?.jobId ?? '')).toMatchObject({ status: 'completed' })
+    expect(await harness.checks().findUnderWay(harness.actor)).toBeNull()
+  })
+
+  it('begins anew when a former one was lost, and once at a time', async () => {
+    const id = await send()
+    harness.setTime(new Date('2027-02-01T00:11:00Z'))
+    await Promise.all([harness.checks().startDaily(), harness.checks().startDaily()])
+    const lost = await harness.checks().findUnderWay(harness.actor)
+    await harness.checks().startDaily()
+    expect(await harness.checks().findUnderWay(harness.actor)).toEqual(lost)
+    await runAt('2027-02-02T00:11:00Z', 'UTC')
+    expect(await checkedAt(id)).toBe('2027-02-02T00:11:00.000Z')
+    expect(await harness.checks().findJob(harness.actor, lost?.jobId ?? '')).toBeNull()
   })
 })

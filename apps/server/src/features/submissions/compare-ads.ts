@@ -1,3 +1,4 @@
+import { lastTwoDays } from '@hookline/contract/ad-sets/account-time.rules'
 import { adDifferenceSchema } from '@hookline/contract/drafts/ad-guard.schemas'
 import { z } from 'zod'
 import { readStored, readStoredWhole } from '../../platform/database/read-stored.ts'
@@ -38,12 +39,13 @@ async function readSentFacts(
 export async function comparePage(
   needs: Needs,
   session: MetaAdsSession,
-  { adAccountId, ads }: { adAccountId: string; ads: readonly AdToCompare[] },
+  { adAccountId, zone, ads }: { adAccountId: string; zone: string; ads: readonly AdToCompare[] },
   also: (tx: Parameters<Needs['outcomes']['setGuard']>[0], outcome: PageOutcome) => Promise<void>,
 ): Promise<PageOutcome> {
   const { db, clock, outcomes } = needs
   try {
-    const live = await readLive(session, adAccountId, ads)
+    const days = lastTwoDays(clock.now(), zone)
+    const live = await readLive(session, { adAccountId, days, ads })
     const judged = await Promise.all(ads.map((ad) => judge(needs, ad, live.get(ad.draftId) ?? null)))
     const outcome = {
       draftIds: ads.map(({ draftId }) => draftId),
@@ -57,7 +59,7 @@ export async function comparePage(
         if (read) await outcomes.setMetaStatus(tx, ad.draftId, { ...read, at })
       }
       await also(tx, outcome)
-      const changed = judged.filter(isNews).map(({ ad }) => ad.draftId)
+      const changed = judged.filter((one) => isNews(one, days.since)).map(({ ad }) => ad.draftId)
       if (changed.length > 0) await outcomes.publishChange(tx, changed, 'updated')
       await finishAds(tx, outcome.draftIds, at)
     })
@@ -72,11 +74,19 @@ export async function comparePage(
 }
 
 /** By draft. An ad that the list leaves out is read by its own id; one that Meta no longer has is left out. */
-async function readLive(session: MetaAdsSession, adAccountId: string, ads: readonly AdToCompare[]) {
+async function readLive(
+  session: MetaAdsSession,
+  {
+    adAccountId,
+    days,
+    ads,
+  }: { adAccountId: string; days: ReturnType<typeof lastTwoDays>; ads: readonly AdToCompare[] },
+) {
   if (ads.length > liveAdsMax) throw new Error(`at most ${liveAdsMax} ads at once`)
   const listed = await session.listLiveAds(
     adAccountId,
     ads.flatMap(({ adId }) => adId ?? []),
+    days,
   )
   const byId = new Map(listed.map((ad) => [ad.id, ad]))
   const found = new Map<string, MetaAd>()
@@ -121,8 +131,8 @@ async function readExpected(needs: Needs, { draftId, guard_baseline: stored }: A
   return draft ? readSentFacts(needs, draft) : null
 }
 
-/** Whether the screens show something else than before. */
-function isNews({ ad, read, guard }: Judged): boolean {
+/** Whether the screens show something else than before. @param since the first day whose impressions count as delivery */
+function isNews({ ad, read, guard }: Judged, since: string): boolean {
   const isGuardNews =
     guard !== null &&
     (guard.state !== ad.guard_state ||
@@ -130,6 +140,8 @@ function isNews({ ad, read, guard }: Judged): boolean {
       JSON.stringify(guard.differences) !== JSON.stringify(readDifferences(ad)))
   const isStatusNews =
     read !== null &&
-    (read.effectiveStatus !== ad.effective_status || read.feedback.join('\n') !== ad.review_feedback.join('\n'))
+    (read.effectiveStatus !== ad.effective_status ||
+      read.feedback.join('\n') !== ad.review_feedback.join('\n') ||
+      (read.lastImpressionsOn !== null && (ad.last_impressions_on ?? '') < since))
   return isGuardNews || isStatusNews
 }

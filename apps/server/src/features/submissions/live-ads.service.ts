@@ -1,4 +1,5 @@
 import { describeDifference } from '@hookline/contract/drafts/ad-guard.rules'
+import type { AdDifference } from '@hookline/contract/drafts/ad-guard.schemas'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { AdStatusBody } from '@hookline/contract/submissions/ad-checks.schemas'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -18,6 +19,12 @@ export type LiveAdsService = ReturnType<typeof createLiveAdsService>
 const notSent = 'Only ads that were sent to Meta can be switched or set back.'
 const isRead = 'This ad is being checked. Try again in a minute.'
 const isUnknown = 'What was sent for this ad is not known any more. Use "Fix as new draft".'
+const isSlow = 'Meta answers too slowly for so many ads. Select fewer.'
+
+/** Writes at the same time; the client stays below Meta's quota. */
+const writesAtOnce = 5
+/** The writes of one request begin within this time. */
+const writesMs = 40_000
 
 /** A write at Meta, and what takes it back. */
 interface Change {
@@ -48,8 +55,10 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
     if (!plan) throw new AppError('CONFLICT', isUnknown)
     const known = await findSetBackCreative(db, draft.id)
     const creativeId = known ?? (await session.createCreative(adAccountId, plan)).id
-    if (!known) await storeSetBackCreative(db, draft.id, creativeId)
-    return { creativeId, plan, pixelId: steps.get('ad')?.result.pixelId ?? null }
+    // Meta may answer the creative that was sent at first.
+    const isNew = creativeId !== draft.meta_creative_id_returned
+    if (!known && isNew) await storeSetBackCreative(db, draft.id, creativeId)
+    return { creativeId, isNew, plan, pixelId: steps.get('ad')?.result.pixelId ?? null }
   }
 
   /** Reads ads of any accounts, by draft. @throws AppError CONFLICT when Meta no longer has one. */
@@ -71,53 +80,68 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
   }
 
   /**
-   * The writes in their order: the start first, because Meta may refuse it; ad sets after their ads, because nothing is
-   * spent while one of the two is paused.
+   * The writes in their order, those of a list together: the start first, because Meta may refuse it; ad sets after their
+   * ads, because nothing is spent while one of the two is paused.
    */
   async function planChanges(
     session: MetaAdsSession,
     ads: readonly MetaAd[],
     { status, startAt }: Pick<AdStatusBody, 'status' | 'startAt'>,
-  ): Promise<Change[]> {
+  ): Promise<Change[][]> {
     const other = status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
     const toSwitch = (id: string): Change => ({
       apply: () => session.setStatus(id, status),
       undo: () => session.setStatus(id, other),
     })
     const changes = ads.filter((ad) => ad.status !== status).map(({ id }) => toSwitch(id))
-    if (status === 'PAUSED') return changes
+    if (status === 'PAUSED') return [changes]
     const adSets = await Promise.all([...new Set(ads.map(({ adSetId }) => adSetId))].map((id) => session.getAdSet(id)))
     const starts = adSets.flatMap(({ id, startAt: former }): Change[] => {
       if (!startAt) return []
       const undo = async () => (former ? session.setStart(id, new Date(former)) : undefined)
       return [{ apply: () => session.setStart(id, new Date(startAt)), undo }]
     })
-    return [...starts, ...changes, ...adSets.filter((set) => set.status === 'PAUSED').map(({ id }) => toSwitch(id))]
+    return [starts, changes, adSets.filter((set) => set.status === 'PAUSED').map(({ id }) => toSwitch(id))]
   }
 
   /** Applies all, or takes back what was applied. @throws AppError why, and what could not be taken back */
-  async function applyAll(changes: readonly Change[]): Promise<void> {
-    const applied: Change[] = []
+  async function applyAll(phases: readonly Change[][]): Promise<void> {
+    const endsAt = clock.now().getTime() + writesMs
+    const applied = new Set<Change>()
     try {
-      for (const change of changes) {
-        // Taken back too, unless Meta has refused it: its answer may be lost after the write.
-        applied.unshift(change)
-        await change.apply()
+      for (const phase of phases) {
+        await runEach(phase, async (change) => {
+          if (clock.now().getTime() > endsAt) throw new AppError('META_UNAVAILABLE', isSlow)
+          applied.add(change)
+          try {
+            await change.apply()
+          } catch (error) {
+            // A change whose answer was lost may have been made: it is taken back too.
+            if (isRefusal(error)) applied.delete(change)
+            throw error
+          }
+        })
       }
     } catch (error) {
-      if (error instanceof MetaAdsError && error.kind !== 'unknown' && error.kind !== 'transient') applied.shift()
-      const undone = await Promise.allSettled(applied.map(({ undo }) => undo()))
-      const left = undone.filter(({ status }) => status === 'rejected').length
+      const left: Change[] = []
+      const takeBack = (change: Change) => change.undo().catch(() => void left.push(change))
+      for (const phase of phases.toReversed()) {
+        await runEach(
+          phase.filter((change) => applied.has(change)),
+          takeBack,
+        )
+      }
       const refusal = toAppError(error)
       if (!(refusal instanceof AppError)) throw refusal
-      const end = left === 0 ? 'Nothing was changed.' : 'Not all of it could be taken back: check Ads Manager.'
+      const end = left.length === 0 ? 'Nothing was changed.' : 'Not all of it could be taken back: check Ads Manager.'
       throw new AppError(refusal.code, `${refusal.message} ${end}`, refusal.meta ? { meta: refusal.meta } : {})
     }
   }
 
   return {
     /**
-     * Gives the ad a new creative with the content that was sent, reads it back, and takes that as the new baseline.
+     * Gives the ad a creative with the content that was sent, reads it back, and takes that as the new baseline. Meta may
+     * answer the creative that the ad has: then nothing is set back.
      * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT when it was not sent, is gone, or is being read; Meta's refusal.
      */
     async setBack(actor: Actor, draftId: string): Promise<{ draft: Draft; message: string }> {
@@ -128,10 +152,12 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
       if ((await claimAds(db, claim)).length === 0) throw new AppError('CONFLICT', isRead)
       try {
         const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
-        const { creativeId, plan, pixelId } = await makeCreative(session, draft, adAccountId)
+        const former = (await readLive(session, [draft])).get(draftId)?.creativeId
+        const { creativeId, isNew, plan, pixelId } = await makeCreative(session, draft, adAccountId)
+        const isSame = !isNew && creativeId === former
         const adSetId = draft.meta_ad_set_id_returned ?? ''
         const { name, conversionDomain } = planAd({ draft }, { adSetId, pixelId })
-        await session.updateAd(adId, { name, creativeId, conversionDomain })
+        if (!isSame) await session.updateAd(adId, { name, creativeId, conversionDomain })
         const ad = await session.getAd(adId, { isLive: true })
         const guard = toGuard(comparison.compareAd(comparison.describePlan(plan, adSetId), ad, []), ad)
         const at = clock.now()
@@ -141,13 +167,10 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
           await outcomes.setMetaStatus(tx, draftId, { ...ad, at })
           const before = { meta_creative_id_returned: draft.meta_creative_id_returned }
           const after = { meta_creative_id_returned: creativeId }
-          await record(tx, actor, { action: 'draft.set_back', subjectId: draftId, before, after })
+          if (!isSame) await record(tx, actor, { action: 'draft.set_back', subjectId: draftId, before, after })
           await outcomes.publishChange(tx, [draftId], 'updated')
         })
-        const [first] = guard?.differences ?? []
-        const message = first
-          ? `The ad has a new creative, but Meta changed it again: ${describeDifference(first)}`
-          : 'The ad has a new creative as it was sent. Meta reviews it again.'
+        const message = describeSetBack({ isSame, isNew, differences: guard?.differences ?? null })
         return { draft: await drafts.get(actor, draftId), message }
       } catch (error) {
         throw toAppError(error)
@@ -193,4 +216,48 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
       )
     },
   }
+}
+
+/** Meta did not do it. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError || (error instanceof MetaAdsError && error.kind !== 'unknown' && error.kind !== 'transient')
+
+/** Acts on some items at the same time, until all are done or one has failed. @throws the first failure, after all ended */
+async function runEach<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...items]
+  const runNext = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      try {
+        await act(item)
+      } catch (error) {
+        waiting.length = 0
+        throw error
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: writesAtOnce }, runNext))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+interface SetBack {
+  /** Meta answered the creative that the ad had. */
+  isSame: boolean
+  /** Neither that nor the one that was sent at first. */
+  isNew: boolean
+  /** Null when Meta does not show the creative yet. */
+  differences: readonly AdDifference[] | null
+}
+
+function describeSetBack({ isSame, isNew, differences }: SetBack): string {
+  const creative = isNew ? 'a new creative' : 'its first creative again'
+  if (!differences) return `The ad has ${creative}, which Meta does not show yet. Check it in some minutes.`
+  const [first] = differences
+  if (isSame) {
+    return first
+      ? `Meta answered with the creative that the ad has, so nothing was set back. ${describeDifference(first)} Use "Fix as new draft".`
+      : 'The ad is as it was sent already. Nothing was changed.'
+  }
+  return first
+    ? `The ad has ${creative}, but Meta changed it again: ${describeDifference(first)}`
+    : `The ad has ${creative} as it was sent. Meta reviews it again.`
 }

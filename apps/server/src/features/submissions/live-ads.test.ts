@@ -11,6 +11,7 @@ beforeAll(async () => {
 beforeEach(() => emptyTables(harness.db, 'ad_drafts', 'ad_checks', 'activity_log'))
 afterEach(async () => {
   harness.setTime(null)
+  await harness.sandbox.change({ dedupeSwitched: false })
   await harness.sandbox.clearFaults()
   await harness.sandbox.resetFeatures()
 })
@@ -90,6 +91,39 @@ describe('set back', () => {
     },
   )
 
+  it('says that nothing was set back when Meta answers the creative that the ad has', async () => {
+    const id = await sendChanged()
+    const { meta_creative_id_returned: creative } = await harness.readDraft(id)
+    await harness.sandbox.change({ dedupeSwitched: true })
+    const { draft, message } = await harness.liveAds().setBack(harness.actor, id)
+    expect(message).toContain('nothing was set back. Text improvements are on. Sent: off.')
+    expect(draft).toMatchObject({ guard: { state: 'changed' }, meta_creative_id_returned: creative })
+    expect(await harness.db.selectFrom('activity_log').select('action').execute()).not.toContainEqual({
+      action: 'draft.set_back',
+    })
+    // It can be set back as soon as Meta makes another one.
+    await harness.sandbox.change({ dedupeSwitched: false })
+    expect((await harness.liveAds().setBack(harness.actor, id)).draft.guard.state).toBe('as_sent')
+  })
+
+  it('gives an ad that has another creative its first one again', async () => {
+    const [id, other] = [await send(), await send()]
+    const creative = (await harness.readDraft(other)).meta_creative_id_returned
+    await harness.post(await readAdId(id), { creative: JSON.stringify({ creative_id: creative }) })
+    expect(await check(id)).toBe('changed')
+    const { message } = await harness.liveAds().setBack(harness.actor, id)
+    expect(message).toBe('The ad has its first creative again as it was sent. Meta reviews it again.')
+    expect(await check(id)).toBe('as_sent')
+  })
+
+  it('proves nothing while Meta does not show the creative', async () => {
+    const id = await sendChanged()
+    await harness.sandbox.fault({ kind: 'read-lag', path: '/adcreatives', ms: 60_000 })
+    const { message } = await harness.liveAds().setBack(harness.actor, id)
+    expect(message).toContain('which Meta does not show yet')
+    expect((await harness.readDraft(id)).guard_state).toBe('changed')
+  })
+
   it('is refused for a draft, for an ad that another worker reads, and for a colleague', async () => {
     const [draft, sent] = [await harness.makeDraft(), await send()]
     const foreign = await insertDraft(harness.db, await harness.addUser('ben'), { status: 'SUBMITTED_TO_META' })
@@ -141,6 +175,28 @@ describe('the status of sent ads', () => {
     await expect(setStatus(ids, 'ACTIVE')).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await readStatus(ids[0] ?? '')).toBe('PAUSED')
     expect((await readObject('adsets', adSet))?.status).toBe('PAUSED')
+  })
+
+  it('is as before for many ads when Meta refuses one of them, and ends when Meta is slow', async () => {
+    const adSet = await harness.makeAdSet()
+    const ids: string[] = []
+    for (let made = 0; made < 8; made++) ids.push(await send({ target_meta_ad_set_id: adSet }))
+    const readAll = async () => new Set(await Promise.all(ids.map(readStatus)))
+    await harness.sandbox.fault({ kind: 'refuse', path: `/${await readAdId(ids[6] ?? '')}`, method: 'POST' })
+    await expect(setStatus(ids, 'ACTIVE')).rejects.toThrow('Nothing was changed.')
+    expect(await readAll()).toEqual(new Set(['PAUSED']))
+    const start = Date.parse('2026-11-28T10:00:00Z')
+    harness.setTime(new Date(start))
+    let written = 0
+    const slow = harness.liveAds(({ when, what }) => {
+      if (when === 'after' && what === 'setStatus') harness.setTime(new Date(start + ++written * 10_000))
+    })
+    await expect(slow.setStatus(harness.actor, { adIds: ids, status: 'ACTIVE' })).rejects.toThrow(
+      'Select fewer. Nothing was changed.',
+    )
+    expect(await readAll()).toEqual(new Set(['PAUSED']))
+    await setStatus(ids, 'ACTIVE')
+    expect(await readAll()).toEqual(new Set(['ACTIVE']))
   })
 
   it('is refused for all when one was not sent', async () => {

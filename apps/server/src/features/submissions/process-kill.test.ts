@@ -74,8 +74,7 @@ async function startProcess(env: Record<string, string>): Promise<string> {
 }
 
 /** A person's browser that talks to the process. */
-function openBrowser(url: string): Browser {
-  let cookie = ''
+function openBrowser(url: string, cookie = ''): Browser {
   const request = async (options: { method?: string; url?: unknown; payload?: unknown; headers?: object }) => {
     const { payload } = options
     const isJson = payload !== undefined && !Buffer.isBuffer(payload)
@@ -95,6 +94,29 @@ function openBrowser(url: string): Browser {
   return { username: 'ana', cookie: () => cookie, request: request as unknown as Browser['request'] }
 }
 
+/** @param graphUrl the origin of Meta */
+const buildEnv = (graphUrl: string, secret = randomBytes(32).toString('hex')) => ({
+  TEST_CONNECTION: JSON.stringify(database.connection),
+  TEST_SECRET: secret,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  WORKER_CONCURRENCY: '50',
+  META_APP_ID: '1000000000000001',
+  META_APP_SECRET: '5a4db0c5a11e4f0e9b1a3c77d20f6e58',
+  META_GRAPH_URL: `${graphUrl}/sandbox/graph`,
+  META_DIALOG_URL: `${sandbox.url}/sandbox/dialog`,
+})
+
+async function untilSent(count: number) {
+  await vi.waitFor(
+    async () => {
+      const rows = await database.db.selectFrom('submissions').select(['state', 'step', 'error']).execute()
+      expect(rows.filter(({ state }) => state === 'done')).toHaveLength(count)
+    },
+    { timeout: 240_000, interval: 200 },
+  )
+}
+
 async function signUpAndConnect(url: string): Promise<Browser> {
   const browser = openBrowser(url)
   const payload = { username: 'ana', password: 'correct horse' }
@@ -110,17 +132,7 @@ it('makes one ad in one ad set of each draft when the process is killed within a
   database = await createTestDatabase()
   sandbox = await startSandbox({ processingMs: 0, chunkBytes: 200_000 })
   const proxy = await startHoldingProxy(sandbox.url, holds)
-  const env = {
-    TEST_CONNECTION: JSON.stringify(database.connection),
-    TEST_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    WORKER_CONCURRENCY: '50',
-    META_APP_ID: '1000000000000001',
-    META_APP_SECRET: '5a4db0c5a11e4f0e9b1a3c77d20f6e58',
-    META_GRAPH_URL: `${proxy.url}/sandbox/graph`,
-    META_DIALOG_URL: `${sandbox.url}/sandbox/dialog`,
-  }
+  const env = buildEnv(proxy.url)
   const ana = await signUpAndConnect(await startProcess(env))
   const { objectName } = await uploadVideo(ana)
   const both = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
@@ -136,14 +148,7 @@ it('makes one ad in one ad set of each draft when the process is killed within a
   await kill()
   await startProcess(env)
 
-  const { db } = database
-  await vi.waitFor(
-    async () => {
-      const rows = await db.selectFrom('submissions').select(['state', 'step', 'error']).execute()
-      expect(rows.filter(({ state }) => state !== 'done')).toEqual([])
-    },
-    { timeout: 240_000, interval: 200 },
-  )
+  await untilSent(adIds.length)
   proxy.close()
   const [ads, adSets] = await Promise.all([sandbox.objects('ads'), sandbox.objects('adsets')])
   for (const id of adIds) {
@@ -151,4 +156,68 @@ it('makes one ad in one ad set of each draft when the process is killed within a
     expect(ads.filter(isOfDraft)).toMatchObject([{ status: 'ACTIVE' }])
     expect(adSets.filter(isOfDraft)).toMatchObject([{ status: 'ACTIVE' }])
   }
+}, 480_000)
+
+const exchange = (call: string, body: string) => /POST \/\S+\/\d+$/.test(call) && body.includes('creative')
+const liveRead = (call: string) => /GET \/\S+\/\d+\?/.test(call) && call.includes('object_story_spec')
+const check = (call: string) => call.includes('insights')
+
+/** A set-back of each, and the check of another ad. */
+const setBackHolds: Hold[] = [
+  { when: 'before', matches: create('adcreatives') },
+  { when: 'after', matches: create('adcreatives') },
+  { when: 'before', matches: exchange },
+  { when: 'after', matches: exchange },
+  { when: 'before', matches: liveRead },
+]
+
+it('sets ads back once, and ends a check, when the process is killed within them', async () => {
+  database = await createTestDatabase()
+  sandbox = await startSandbox({ processingMs: 0, chunkBytes: 200_000 })
+  const env = buildEnv(sandbox.url)
+  const first = await signUpAndConnect(await startProcess(env))
+  const { objectName } = await uploadVideo(first)
+  const adIds: string[] = []
+  for (let made = 0; made <= setBackHolds.length; made++) {
+    const texts = { primary_texts: [`Text ${made}`] }
+    adIds.push(await makeDraft({ database }, first, { ...texts, video_object_name: objectName }))
+  }
+  await first.request({ method: 'POST', url: '/api/meta-ads/batch-submit', payload: { adIds } })
+  await untilSent(adIds.length)
+  await kill()
+  const { db } = database
+  const sent = await db.selectFrom('ad_drafts').select('meta_ad_id_returned').execute()
+  for (const { meta_ad_id_returned: id } of sent) {
+    await sandbox.switchFeature('text_optimizations', { ad_id: id ?? '' })
+  }
+
+  const proxy = await startHoldingProxy(sandbox.url, [...setBackHolds, { when: 'before', matches: check }])
+  const held = openBrowser(await startProcess(buildEnv(proxy.url, env.TEST_SECRET)), first.cookie())
+  const [checked = '', ...others] = adIds
+  const setBack = (browser: Browser, id: string) =>
+    browser.request({ method: 'POST', url: `/api/meta-ads/${id}/set-back` })
+  const cut = others.map((id) => setBack(held, id).catch(() => null))
+  await held.request({ method: 'POST', url: '/api/meta-ads/check', payload: { adIds: [checked] } })
+  await proxy.allHeld()
+  await kill()
+  await Promise.all(cut)
+  proxy.close()
+
+  const after = openBrowser(await startProcess(env), first.cookie())
+  // As some minutes later: the claims of the dead process count no more.
+  await db.updateTable('ad_drafts').set({ guard_claimed_at: null }).execute()
+  for (const id of others) expect((await setBack(after, id)).json().data.guard.state).toBe('as_sent')
+  await vi.waitFor(
+    async () => {
+      const rows = await db
+        .selectFrom('ad_checks')
+        .select(['status', 'changed'])
+        .where('is_daily', '=', false)
+        .execute()
+      expect(rows).toEqual([{ status: 'completed', changed: 1 }])
+    },
+    { timeout: 120_000, interval: 200 },
+  )
+  expect(await sandbox.objects('adcreatives')).toHaveLength(adIds.length + others.length)
+  expect(await sandbox.objects('ads')).toHaveLength(adIds.length)
 }, 480_000)

@@ -8,6 +8,7 @@ import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import { blamedDraftField } from './blamed-field.rules.ts'
 import { judgeFailure, type Verdict } from './failure.rules.ts'
 import type { LeasedSubmission } from './leased-submission.ts'
+import { reportEnds } from './report-ends.ts'
 import { DraftFault, RetryLaterError, type StepContext } from './step-context.ts'
 import type { AdState, CreatedAd } from './step-results.schemas.ts'
 import { readCreatedAd } from './steps/ad.step.ts'
@@ -55,28 +56,42 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
     return { ...failure, kind: 'transient', code: 'INTERNAL', message, waiting }
   }
 
-  /** Ends the submission or lets it wait, and starts the next one. `settle` runs before others start. */
+  /**
+   * Ends the submission or lets it wait, and starts the next one.
+   * @param settle runs before others start; it returns the ids of submissions that it has ended
+   */
   async function release(
     submission: LeasedSubmission,
     change: repo.SubmissionChange,
-    settle: (tx: Tx) => Promise<unknown>,
+    settle: (tx: Tx) => Promise<readonly string[]>,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await submission.release(tx, { progress: null, retry_at: null, ...change })
-      await settle(tx)
+      const stoppedIds = await settle(tx)
       await queue.startNext(tx, submission.adAccountId)
+      if (change.state !== 'waiting') await reportEnds(tx, needs, [submission.jobId, ...stoppedIds])
       await outcomes.publishChange(tx, [submission.draftId], 'updated')
     })
   }
 
-  const wait = (submission: LeasedSubmission, retryAt: Date, sentence: string, tries: number) =>
-    release(submission, { state: 'waiting', retry_at: retryAt, error: sentence, tries }, (tx) =>
-      needs.jobs.enqueue(tx, sendDraftJob, { jobId: submission.jobId }, { startAfter: retryAt }),
-    )
+  /** @param about.isQuota whether Meta's quota is used up */
+  const wait = (
+    submission: LeasedSubmission,
+    { retryAt, sentence, tries, isQuota }: { retryAt: Date; sentence: string; tries: number; isQuota: boolean },
+  ) =>
+    release(submission, { state: 'waiting', retry_at: retryAt, error: sentence, tries }, async (tx) => {
+      await needs.jobs.enqueue(tx, sendDraftJob, { jobId: submission.jobId }, { startAfter: retryAt })
+      const quota = { kind: 'quota_used_up', work: 'submission', until: retryAt } as const
+      if (isQuota) await needs.notify(tx, submission.userId, quota)
+      return []
+    })
 
-  /** The other submissions of the same user or ad account would fail in the same way. */
-  async function stopOthers(tx: Tx, submission: LeasedSubmission, failure: Failure, verdict: Verdict): Promise<void> {
-    if (verdict.to !== 'stopped') return
+  /**
+   * The other submissions of the same user or ad account would fail in the same way.
+   * @returns the ids of those that were stopped
+   */
+  async function stopOthers(tx: Tx, submission: LeasedSubmission, failure: Failure, verdict: Verdict) {
+    if (verdict.to !== 'stopped') return []
     const { userId, adAccountId } = submission
     const of = verdict.others === 'of the user' ? { user_id: userId } : { ad_account_id: adAccountId }
     const stopped = await repo.stopPending(tx, of, { ...toColumns(failure), error_field: null })
@@ -85,23 +100,29 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
     }
     const ids = stopped.map(({ draft_id }) => draft_id)
     await outcomes.publishChange(tx, ids, 'updated')
+    return stopped.map(({ id }) => id)
   }
 
   return {
     complete({ submission, steps }: StepContext, ad: CreatedAd, state: AdState | null): Promise<void> {
       const error = listNotes(ad, steps).join(' ') || null
-      return release(submission, { state: 'done', step: null, error }, (tx) =>
-        markAsSent(tx, needs, submission.draftId, ad, state),
-      )
+      return release(submission, { state: 'done', step: null, error }, async (tx) => {
+        await markAsSent(tx, needs, submission.draftId, ad, state)
+        return []
+      })
     },
 
     /** Decides what follows an error. */
     async settle(submission: LeasedSubmission, context: StepContext | null, error: unknown): Promise<void> {
-      if (error instanceof RetryLaterError) return wait(submission, error.retryAt, error.message, 0)
+      if (error instanceof RetryLaterError) {
+        return wait(submission, { retryAt: error.retryAt, sentence: error.message, tries: 0, isQuota: false })
+      }
       const failure = describe(error, submission, context)
       const verdict = judgeFailure(failure, { tries: submission.tries, now: clock.now(), random: needs.random() })
       if (verdict.to === 'waiting') {
-        return wait(submission, verdict.retryAt, failure.waiting ?? verdict.sentence, verdict.tries)
+        const { retryAt, tries } = verdict
+        const sentence = failure.waiting ?? verdict.sentence
+        return wait(submission, { retryAt, sentence, tries, isQuota: failure.kind === 'rate' })
       }
       const steps = context?.steps ?? (await submission.readSteps())
       const ad = readCreatedAd(steps)
@@ -111,13 +132,13 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
         const note = [describeLeft(ad, failure.message), ...listNotes(ad, steps)].join(' ')
         return release(submission, { ...toColumns(failure), state: 'done', step: null, error: note }, async (tx) => {
           await markAsSent(tx, needs, submission.draftId, ad, readAdState(steps))
-          await stopOthers(tx, submission, failure, verdict)
+          return stopOthers(tx, submission, failure, verdict)
         })
       }
       return release(submission, { ...toColumns(failure), state: verdict.to }, async (tx) => {
         // A draft with an ad did not fail: its owner decides about the ad at the next submit.
         if (!ad) await outcomes.markFailed(tx, submission.draftId)
-        await stopOthers(tx, submission, failure, verdict)
+        return stopOthers(tx, submission, failure, verdict)
       })
     },
   }

@@ -18,6 +18,7 @@ import type { PlanAdSet } from '../ad-sets/plan-ad-set.rules.ts'
 import type { DraftOutcomesService } from '../drafts/draft-outcomes.service.ts'
 import type { ReadDraftsService } from '../drafts/read-drafts.service.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
+import type { Notify } from '../notifications/notifications.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
 /** Limits and waits; tests use shorter ones. */
@@ -40,6 +41,7 @@ export interface SubmissionNeeds {
   events: Pick<Events, 'subscribe'>
   log: Log
   record: RecordActivity
+  notify: Notify
   /** 0…1, for the jitter of retries. */
   random(): number
   drafts: ReadDraftsService

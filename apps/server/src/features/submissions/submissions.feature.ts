@@ -6,6 +6,7 @@ import { daysBefore, defineSweep, defineTimedJob } from '../../platform/jobs/swe
 import { removeOldChecks } from './ad-checks.repo.ts'
 import { checkAdsJob, createAdChecksService } from './ad-checks.service.ts'
 import { createAdStatusService } from './ad-status.service.ts'
+import { checkHintedJob, createHintedAdsService } from './hinted-ads.service.ts'
 import { createLiveAdsService } from './live-ads.service.ts'
 import { createSendDraftJob } from './send-draft.job.ts'
 import type { SubmissionNeeds, SubmissionPace } from './submission-needs.ts'
@@ -31,6 +32,7 @@ export function createSubmissionsFeature(
   const submitDrafts = createSubmitDraftsService(needs)
   const adStatus = createAdStatusService(needs)
   const adChecks = createAdChecksService(needs)
+  const hintedAds = createHintedAdsService(needs)
   const liveAds = createLiveAdsService(needs)
 
   const sweepLost = defineTimedJob({
@@ -56,13 +58,21 @@ export function createSubmissionsFeature(
     retryLimit: 100,
     handle: ({ checkId }, { signal }) => adChecks.run(checkId, signal),
   })
-  // Each hour, because a day begins at another hour in each zone, and a used-up quota returns.
+  // Each hour, because a day begins at another hour in each zone.
   const checkDaily = defineTimedJob({
     name: 'check-ads-daily',
     cron: '11 * * * *',
-    expireInSeconds: 55 * 60,
     retryLimit: 0,
-    handle: (signal) => adChecks.runDaily(signal),
+    handle: () => adChecks.startDaily(),
+  })
+  // Each minute too, in case a process ended before it started the job.
+  const checkHinted = defineTimedJob({
+    name: checkHintedJob,
+    cron: '* * * * *',
+    concurrency: 2,
+    expireInSeconds: 600,
+    retryLimit: 0,
+    handle: (signal) => hintedAds.run(signal),
   })
   const sweepBatches = defineSweep({
     name: 'sweep-submission-batches',
@@ -81,9 +91,10 @@ export function createSubmissionsFeature(
         (await submissions.findJob(actor, id)) ?? (await adChecks.findJob(actor, id)),
       cancel: submissions.cancel,
     },
+    hintedAds,
     countUnfinished: () => countUnfinished(db),
     routes: (app: FastifyInstance) =>
       submissionsRoutes(app, { submissions, submitDrafts, adStatus, adChecks, liveAds }),
-    jobs: [createSendDraftJob(needs), sweepLost, refreshStatuses, checkAds, checkDaily, sweepBatches],
+    jobs: [createSendDraftJob(needs), sweepLost, refreshStatuses, checkAds, checkHinted, checkDaily, sweepBatches],
   }
 }

@@ -45,6 +45,28 @@ export function listBatchSubmissions(db: Queryable, batchIds: readonly string[])
   return withAds(db).where('submissions.batch_id', 'in', batchIds).orderBy('submissions.id').execute()
 }
 
+/**
+ * These submissions with all others of their batches. Each batch is locked until the transaction ends, so that of two
+ * submissions which end at the same time one sees that the batch has ended.
+ */
+export async function lockWithBatches(tx: Tx, ids: readonly string[]): Promise<SubmissionRow[]> {
+  const isOne = sql<SqlBool>`id = any(${ids}::uuid[])`
+  const batches = await tx
+    .selectFrom('submission_batches')
+    .select('id')
+    .where(sql<SqlBool>`id in (select batch_id from submissions where ${isOne})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const batchIds = batches.map(({ id }) => id)
+  return tx
+    .selectFrom('submissions')
+    .selectAll()
+    .where(({ or }) => or([isOne, sql<SqlBool>`batch_id = any(${batchIds}::uuid[])`]))
+    .orderBy('id')
+    .execute()
+}
+
 /** For the activity log. */
 export function findOwner(db: Queryable, userId: number): Promise<{ id: number; username: string }> {
   return db.selectFrom('users').select(['id', 'username']).where('id', '=', userId).executeTakeFirstOrThrow()
@@ -109,7 +131,7 @@ export async function listQueuedAccounts(db: Queryable): Promise<string[]> {
 /** Stops the queued and waiting submissions of one user or one ad account. */
 export function stopPending(
   tx: Tx,
-  of: { user_id: number } | { ad_account_id: string },
+  owner: { user_id: number } | { ad_account_id: string },
   change: SubmissionChange,
 ): Promise<SubmissionRow[]> {
   // Locked in one order, so that two transactions that stop the same ones do not deadlock.
@@ -117,7 +139,7 @@ export function stopPending(
     .selectFrom('submissions')
     .select('id')
     .where('state', 'in', ['queued', 'waiting'])
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(owner))
     .orderBy('id')
     .forUpdate()
   return tx

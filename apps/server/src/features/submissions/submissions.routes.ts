@@ -51,13 +51,15 @@ export function submissionsRoutes(
     const { jobId, total } = await adChecks.start(actor, body?.adIds)
     return { data: { jobId }, message: `${countAds(total)} to be checked.` }
   })
+  serve(app, submissionsEndpoints.checkUnderWay, async ({ actor }) => ({ data: await adChecks.findUnderWay(actor) }))
   serve(app, submissionsEndpoints.setBack, async ({ actor, params }) => {
     const { draft, message } = await liveAds.setBack(actor, params.id)
     return { data: draft, message }
   })
   serve(app, submissionsEndpoints.setStatus, async ({ actor, body }) => {
     const data = await liveAds.setStatus(actor, body)
-    return { data, message: `${countAds(data.length)} ${body.status === 'ACTIVE' ? 'activated' : 'paused'}.` }
+    const activated = body.startAt ? 'scheduled' : 'activated'
+    return { data, message: `${countAds(data.length)} ${body.status === 'ACTIVE' ? activated : 'paused'}.` }
   })
   serve(app, submissionsEndpoints.preview, async ({ actor, params, query }) => ({
     data: { url: await adStatus.preview(actor, params.id, query.format) },

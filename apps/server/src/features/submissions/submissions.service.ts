@@ -8,6 +8,7 @@ import { presentReadable } from '../../platform/database/read-stored.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { cancelledCode, presentJob, presentSummary } from './present-submission.ts'
+import { reportEnds } from './report-ends.ts'
 import { readAdProgress, settleAsSent } from './settle-submission.ts'
 import { readOutcome, waitForEnd } from './submission-end.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
@@ -46,6 +47,7 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
         await outcomes.markFailed(tx, row.draft_id)
       }
       await queue.startNext(tx, row.ad_account_id)
+      await reportEnds(tx, needs, [id])
       await outcomes.publishChange(tx, [row.draft_id], 'updated')
     })
   }
@@ -93,6 +95,7 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
           const stopped = { state: 'stopped', error, error_code: cancelledCode, retry_at: null } as const
           await repo.updateSubmission(tx, jobId, stopped)
         }
+        await reportEnds(tx, needs, [jobId])
         await outcomes.publishChange(tx, [row.draft_id], 'updated')
         const stopped = await repo.findSubmission(tx, jobId)
         return stopped ? presentJob(stopped) : null

@@ -41,6 +41,7 @@ export interface AdChecks {
   error: string | null;
   gone: Generated<number>;
   id: string;
+  is_daily: Generated<boolean>;
   remaining: string[];
   retry_at: Timestamp | null;
   status: Generated<string>;
@@ -60,6 +61,7 @@ export interface AdDrafts {
   guard_checked_at: Timestamp | null;
   guard_claimed_at: Timestamp | null;
   guard_differences: Generated<Json>;
+  guard_hinted_at: Timestamp | null;
   guard_state: Generated<string>;
   headlines: Generated<string[]>;
   history_id: number | null;
@@ -69,6 +71,7 @@ export interface AdDrafts {
   initial_ad_status_on_meta: Generated<string>;
   instagram_user_id: string | null;
   is_worn_out: Generated<boolean>;
+  last_impressions_on: Timestamp | null;
   link_descriptions: Generated<string[]>;
   meta_ad_account_id: string | null;
   meta_ad_id_returned: string | null;
@@ -309,6 +312,19 @@ export interface MetaThrottle {
   usage_percent: number;
 }
 
+export interface Notifications {
+  ads: number | null;
+  created_at: Timestamp;
+  draft_id: string | null;
+  id: string;
+  kind: string;
+  occurrence: string;
+  path: string;
+  read_at: Timestamp | null;
+  text: string;
+  user_id: number;
+}
+
 export interface Objects {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -468,6 +484,15 @@ export interface Users {
   username: string;
 }
 
+export interface WatchedAdAccounts {
+  activities_read_at: Timestamp | null;
+  ad_account_id: string;
+  ads_listed_at: Timestamp | null;
+  user_id: number;
+  webhook_problem: string | null;
+  webhook_tried_at: Timestamp | null;
+}
+
 export interface WatchFrames {
   at_ms: number;
   object_name: string;
@@ -513,6 +538,7 @@ export interface DB {
   meta_oauth_states: MetaOauthStates;
   meta_presets: MetaPresets;
   meta_throttle: MetaThrottle;
+  notifications: Notifications;
   objects: Objects;
   recipes: Recipes;
   response_formats: ResponseFormats;
@@ -529,4 +555,5 @@ export interface DB {
   users: Users;
   watch_frames: WatchFrames;
   watch_reports: WatchReports;
+  watched_ad_accounts: WatchedAdAccounts;
 }

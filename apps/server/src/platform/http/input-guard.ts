@@ -9,7 +9,7 @@ const maxIssues = 20
 function* findFaults(value: unknown, path: string[]): Generator<Issue> {
   if (typeof value === 'string') {
     if (value.includes('\0')) yield { path: path.join('.'), message: nulMessage }
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
     if (path.length > maxJsonDepth) return yield { path: path[0] ?? '', message: tooDeepMessage }
     for (const [key, inner] of Object.entries(value)) {
       if (key.includes('\0')) yield { path: path.join('.'), message: nulMessage }
@@ -18,7 +18,10 @@ function* findFaults(value: unknown, path: string[]): Generator<Issue> {
   }
 }
 
-/** Refuses NUL, which PostgreSQL cannot store, and deeply nested JSON, which overflows recursive code. */
+/**
+ * Refuses NUL, which PostgreSQL cannot store, and deeply nested JSON, which overflows recursive code. Raw bytes are left to
+ * the route that asks for them.
+ */
 export function refuseUnstorable(input: unknown): void {
   const issues: Issue[] = []
   for (const issue of findFaults(input, [])) {

@@ -27,6 +27,15 @@ export function createLocalCheck(publicUrl: string): (request: FastifyRequest) =
     isLoopbackHost((request.headers.host ?? 'localhost').replace(/:\d+$/, ''))
 }
 
+/**
+ * Whether this machine made the request, over loopback or by an address of its own, whatever the app's public name is.
+ */
+export function isOwnCall(request: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
+  const { remoteAddress, localAddress } = request.socket
+  if (showsProxy(request)) return false
+  return isLoopbackAddress(remoteAddress) || (remoteAddress !== undefined && remoteAddress === localAddress)
+}
+
 export function isLoopbackAddress(address: string | undefined): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(address ?? '')
 }

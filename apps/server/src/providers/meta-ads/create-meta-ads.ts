@@ -30,7 +30,7 @@ export interface SandboxAddress {
 }
 
 /** The default version for the real Meta too. */
-const sandboxVersion = 'v26.0'
+const sandboxVersion = 'v27.0'
 
 /** Meta's client, for the configured app or for the sandbox. */
 export function createMetaAds(config: MetaConfig, needs: GraphNeeds & { sandbox: SandboxAddress }): MetaAds {

@@ -140,7 +140,7 @@ describe('the recorded answers', () => {
 it('records another Graph API with only a token, and deletes the ad and the ad set that it created there', async () => {
   const other = await startSandbox({ processingMs: 0 })
   try {
-    const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, apiVersion: 'v26.0' }
+    const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, apiVersion: 'v27.0' }
     const recordings = await recordGraph({ url: `${other.url}/sandbox/graph`, token: await other.token(), ...app })
     expect(recordings.map(({ step }) => step)).toEqual(callSteps().map(({ name }) => name))
     const made = await Promise.all([other.objects('ads'), other.objects('adsets')])

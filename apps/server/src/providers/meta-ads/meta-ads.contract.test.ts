@@ -40,7 +40,7 @@ describe('signing in', () => {
 
   it('opens the dialog with every requested permission', () => {
     const url = new URL(meta.loginUrl({ redirectUri, state: 's1' }))
-    expect(url.origin + url.pathname).toBe(`${sandbox.url}/sandbox/dialog/v26.0/dialog/oauth`)
+    expect(url.origin + url.pathname).toBe(`${sandbox.url}/sandbox/dialog/v27.0/dialog/oauth`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: expect.stringMatching(/^\d+$/),
       redirect_uri: redirectUri,

@@ -119,7 +119,7 @@ describe('a create', () => {
     ['rate-limit', 'rate', 0],
     ['expired-token', 'token', 0],
   ])('fails after %s as %s, is not retried, and has created %i', async (kind, expected, madeOnes) => {
-    const asked = await startCounting('POST /v26.0/act_')
+    const asked = await startCounting('POST /v27.0/act_')
     await sandbox.fault({ kind, path: '/adsets', method: 'POST' })
     expect((await captureFailure(create(session)))?.kind).toBe(expected)
     expect(await asked()).toBe(1)
@@ -127,7 +127,7 @@ describe('a create', () => {
   })
 
   it('is unknown after a timeout, and not retried', async () => {
-    const asked = await startCounting('POST /v26.0/act_')
+    const asked = await startCounting('POST /v27.0/act_')
     await sandbox.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: longDelayMs })
     expect(await captureFailure(create(hasty()))).toMatchObject({
       kind: 'unknown',
@@ -153,7 +153,7 @@ describe('a create', () => {
   it('ends with the reason of its cancellation', async () => {
     await sandbox.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: longDelayMs })
     const cancel = new AbortController()
-    const asked = await startCounting('POST /v26.0/act_')
+    const asked = await startCounting('POST /v27.0/act_')
     const creating = captureFailure(create(connect().as(token, { signal: cancel.signal })))
     await expect.poll(asked).toBe(1)
     const reason = new Error('cancelled by the user')

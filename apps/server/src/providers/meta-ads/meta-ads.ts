@@ -3,9 +3,11 @@ import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.r
 import type { AdDifference } from '@hookline/contract/drafts/ad-guard.schemas'
 import type { AdFacts, GraphAdSet, MetaFailureKind } from './meta-ads.schemas.ts'
 import type {
+  MetaActivity,
   MetaAd,
   MetaAdAccount,
   MetaAdSet,
+  MetaAdState,
   MetaCampaign,
   MetaInstagramAccount,
   MetaPage,
@@ -122,6 +124,15 @@ export interface VideoOffsets {
 /** Meta refuses videos with a longer name (docs/meta-api.md). */
 export const videoNameMaxChars = 254
 
+/** Something at Meta says that an object of an ad account may have changed. */
+export interface AdHint {
+  /** `act_<digits>`. */
+  adAccountId: string
+  /** An ad, or an ad set, campaign or creative of ads. */
+  objectId: string
+  at: Date
+}
+
 /** Ads that one call reads with what they show. */
 export const liveAdsMax = 50
 
@@ -189,8 +200,17 @@ export interface MetaAdsSession {
   updateAd(adId: string, plan: Pick<AdPlan, 'name' | 'creativeId' | 'conversionDomain'>): Promise<void>
   /** `isLive`: with what the ad shows. */
   getAd(adId: string, options?: { isLive?: boolean }): Promise<MetaAd>
-  /** Ads of the account with what they show, by one call for at most `liveAdsMax`. Deleted ones are left out. */
-  listLiveAds(adAccountId: string, adIds: readonly string[]): Promise<MetaAd[]>
+  /**
+   * Ads of the account with what they show, by one call for at most `liveAdsMax`. Deleted ones are left out.
+   * @param days `2026-11-20`, both included: asks for their impressions too
+   */
+  listLiveAds(adAccountId: string, adIds: readonly string[], days?: { since: string; until: string }): Promise<MetaAd[]>
+  /** Every ad of the account but deleted ones, with little of it, in pages. */
+  listAdStates(adAccountId: string): Promise<MetaAdState[]>
+  /** What was done in the ad account since then, the newest first. */
+  listActivities(adAccountId: string, since: Date): Promise<MetaActivity[]>
+  /** Has webhooks about the ad account sent to the app. Retried. */
+  subscribeAccount(adAccountId: string): Promise<void>
   /** The address of Meta's preview; null when this format has none. */
   getPreviewUrl(adId: string, adFormat: string): Promise<string | null>
 }
@@ -216,6 +236,19 @@ export interface MetaAds {
   kind: 'graph' | 'sandbox'
   permissions: readonly MetaPermission[]
   comparison: AdComparison
+  /** The version of the API that is asked for, and the one that answered last; null before an answer. */
+  readVersions(): { asked: string; answered: string | null }
+  webhooks: {
+    /**
+     * Has webhooks about ad accounts sent to this address, which Meta calls at once with the token. Retried.
+     * @throws MetaAdsError
+     */
+    subscribe(callback: { url: string; verifyToken: string }, signal?: AbortSignal): Promise<void>
+    /** Whether the app's secret signed these bytes. @param signature the header `X-Hub-Signature-256` */
+    isSigned(bytes: Uint8Array, signature: string): boolean
+    /** The objects that a webhook names; null when it cannot be read. */
+    read(bytes: Uint8Array): AdHint[] | null
+  }
   /** The address of the consent dialog. */
   loginUrl(request: { redirectUri: string; state: string; again?: boolean }): string
   /**

@@ -64,7 +64,7 @@ function renderButton({ drafts = [], presets: stored = [], use }: Options = {}) 
       ({ query }) => ({ data: stored.filter(({ preset_type }) => preset_type === query.preset_type) }),
     ],
   ] as const)
-  app.queryClient.setQueryData([...draftListsKey, 'drafts', ''], drafts)
+  app.queryClient.setQueryData([...draftListsKey, 'drafts', ''], { drafts, pagination: null })
   return app
 }
 

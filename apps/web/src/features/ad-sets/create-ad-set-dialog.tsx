@@ -213,9 +213,9 @@ function useCreateAdSet(use: AdSetUse | null, onCreated: () => void) {
 function useLikelyPage(): (adAccountId: string | null) => string {
   const queryClient = useQueryClient()
   return (adAccountId) => {
-    const lists = queryClient.getQueriesData<Draft[]>({ queryKey: draftListsKey })
+    const lists = queryClient.getQueriesData<{ drafts: Draft[] }>({ queryKey: draftListsKey })
     return pageOfDrafts(
-      lists.flatMap(([, drafts]) => drafts ?? []),
+      lists.flatMap(([, list]) => list?.drafts ?? []),
       adAccountId,
     )
   }

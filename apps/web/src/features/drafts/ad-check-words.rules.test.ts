@@ -13,6 +13,7 @@ const job: AdCheckJob = {
   error: null,
   retryAt: null,
   createdAt: '2026-11-20T10:00:00Z',
+  isDaily: false,
 }
 
 it.each<[Partial<AdCheckJob>, string]>([
@@ -25,8 +26,13 @@ it.each<[Partial<AdCheckJob>, string]>([
   [{ status: 'processing', checked: 50 }, 'Checking ads: 50 of 120'],
   [{ status: 'enqueued', total: 1, checked: 0 }, 'Checking the ad…'],
   [
-    { status: 'enqueued', retryAt: 'x', error: 'The quota is used up.' },
-    'The quota is used up. The check goes on at 11:00.',
+    { status: 'enqueued', checked: 50, retryAt: 'x', error: 'Meta asks to slow down.' },
+    'Check: 50 of 120 checked, goes on at 11:00. Meta asks to slow down.',
+  ],
+  [{ status: 'processing', checked: 50, isDaily: true }, 'Daily check: 50 of 120'],
+  [
+    { status: 'enqueued', total: 5000, checked: 1240, isDaily: true, retryAt: 'x', error: 'Meta asks to slow down.' },
+    'Daily check: 1\u00a0240 of 5\u00a0000 checked, goes on at 11:00. Meta asks to slow down.',
   ],
   [{ status: 'failed', error: 'Please reconnect.' }, 'Please reconnect.'],
 ])('describes a check: %j', (change, expected) => {

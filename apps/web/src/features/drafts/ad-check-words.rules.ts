@@ -4,10 +4,13 @@ import { countAds } from '../../parts/drafts/draft-words.rules.ts'
 
 /** What a check of sent ads does, or has found. @param showTime writes the time at which it goes on */
 export function describeCheck(job: AdCheckJob, showTime: (at: string) => string): string {
-  const { status, total, checked, changed, gone, error, retryAt } = job
-  if (retryAt && error) return `${error} The check goes on at ${showTime(retryAt)}.`
+  const { status, total, checked, changed, gone, error, retryAt, isDaily } = job
+  const progress = `${formatCount(checked)} of ${formatCount(total)}`
+  const check = isDaily ? 'Daily check' : 'Check'
+  if (retryAt && error) return `${check}: ${progress} checked, goes on at ${showTime(retryAt)}. ${error}`
   if (status === 'enqueued' || status === 'processing') {
-    return total > 1 ? `Checking ads: ${formatCount(checked)} of ${formatCount(total)}` : 'Checking the ad…'
+    if (isDaily) return `${check}: ${progress}`
+    return total > 1 ? `Checking ads: ${progress}` : 'Checking the ad…'
   }
   if (status === 'failed') return error ?? 'The ads could not be checked.'
   return [describeFound({ checked, changed, gone }), error].filter(Boolean).join(' ')

@@ -12,6 +12,8 @@ import { draftListsKey, draftQuery } from '../../parts/drafts/draft-query.ts'
 import { refusalText } from '../../parts/meta-lists/meta-failure.ts'
 
 const pollMs = 1000
+/** While a check waits for Meta's quota. */
+const waitingPollMs = 15_000
 
 const isOver = (job: AdCheckJob | null | undefined) => job?.status === 'completed' || job?.status === 'failed'
 
@@ -20,20 +22,32 @@ async function readCheck(jobId: string, signal: AbortSignal): Promise<AdCheckJob
   return 'kind' in job ? job : null
 }
 
-/** Compares sent ads with what was sent, in the background: some, or all of the person's. */
-export function useAdCheck() {
+/**
+ * Compares sent ads with what was sent, in the background: some, or all of the person's.
+ * @param options.showsUnderWay follows the check that was under way before, as the one of each day
+ */
+export function useAdCheck({ showsUnderWay = false } = {}) {
   const queryClient = useQueryClient()
-  const [jobId, setJobId] = useState<string | null>(null)
+  const [askedId, setAskedId] = useState<string | null>(null)
+  const { data: underWay } = useQuery({
+    queryKey: ['meta-ads', 'ad-check'],
+    queryFn: async ({ signal }) => (await call(submissionsEndpoints.checkUnderWay, { signal })).data,
+    enabled: showsUnderWay && askedId === null,
+  })
+  const jobId = askedId ?? underWay?.jobId ?? null
   const start = useMutation({
-    mutationFn: async (adIds: string[] | undefined) =>
-      (await call(submissionsEndpoints.check, { body: adIds ? { adIds } : {} })).data.jobId,
-    onSuccess: setJobId,
+    mutationFn: async (adIds: readonly string[] | undefined) =>
+      (await call(submissionsEndpoints.check, { body: adIds ? { adIds: [...adIds] } : {} })).data.jobId,
+    onSuccess: setAskedId,
   })
   const { data: job, error } = useQuery({
     queryKey: ['meta-ads', 'ad-check', jobId],
     queryFn: ({ signal }) => readCheck(jobId ?? '', signal),
     enabled: jobId !== null,
-    refetchInterval: ({ state }) => (isOver(state.data) || state.error ? false : pollMs),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (isOver(data) || error) return false
+      return data?.retryAt ? waitingPollMs : pollMs
+    },
   })
   const isEnded = isOver(job)
   const adIds = start.variables
@@ -44,7 +58,7 @@ export function useAdCheck() {
   }, [isEnded, adIds, queryClient])
   return {
     check: start.mutate,
-    isChecking: start.isPending || (jobId !== null && !isEnded && !error),
+    isChecking: start.isPending || (askedId !== null && !isEnded && !error),
     job: job ?? null,
     error: start.error ?? error,
   }

@@ -1,16 +1,30 @@
+import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { Pagination } from '@hookline/contract/paging.schemas'
 import { isNewerSubmission } from '@hookline/contract/submission-state/submission-state.rules'
 import type { DraftEvent } from '../../parts/drafts/draft-events.rules.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
+/** The drafts of a tab, or a page of them. */
+export interface DraftList {
+  drafts: Draft[]
+  /** Null when every draft is listed. */
+  pagination: Pagination | null
+}
+
+/** Whether a person may select it: an own draft that can be changed, an own ad that was sent. */
+export const isSelectable = (draft: Draft, tab: DraftsFilter['tab']) =>
+  tab === 'drafts' ? refuseDraftChange(draft) === null : draft.is_own && draft.meta_ad_id_returned !== null
+
 /** The fetched list, except submissions of which an event has brought a newer state than the answer. */
-export function pickNewerSubmissions(known: readonly Draft[] | undefined, fresh: readonly Draft[]): Draft[] {
-  const byId = new Map(known?.map((draft) => [draft.id, draft.submission]))
-  return fresh.map((draft) => {
+export function pickNewerSubmissions(known: DraftList | undefined, { drafts, pagination }: DraftList): DraftList {
+  const byId = new Map(known?.drafts.map((draft) => [draft.id, draft.submission]))
+  const newest = drafts.map((draft) => {
     const { submission } = draft
     const before = byId.get(draft.id)
     return before && submission && !isNewerSubmission(submission, before) ? { ...draft, submission: before } : draft
   })
+  return { drafts: newest, pagination }
 }
 
 type ListFilter = Pick<DraftsFilter, 'tab' | 'owner'>
@@ -54,7 +68,11 @@ export function needsDraft(drafts: readonly Draft[], event: DraftEvent, filter: 
 }
 
 /** The list with a fetched draft, or without it when it no longer belongs there. */
-export function takeDraft(drafts: Draft[], draft: Draft, { project, ...filter }: DraftsFilter): Draft[] {
+export function takeDraft(
+  drafts: Draft[],
+  draft: Draft,
+  { project, ...filter }: Pick<DraftsFilter, 'tab' | 'owner' | 'project'>,
+): Draft[] {
   const stays = isListed(draft, filter) && (project === undefined || draft.project === project)
   return drafts.flatMap((one) => (one.id === draft.id ? (stays ? [draft] : []) : [one]))
 }

@@ -1,7 +1,8 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
+import { adStatusMax } from '@hookline/contract/submissions/ad-checks.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorMessage } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
@@ -9,26 +10,40 @@ import { showToast } from '../../lib/toast.ts'
 import { draftListsKey } from '../../parts/drafts/draft-query.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
 import { shareWith } from '../../ui/live-list/prefer-newer.ts'
-import { pickNewerSubmissions } from './draft-list.rules.ts'
-import type { DraftsFilter } from './workspace-search.rules.ts'
+import { type DraftList, pickNewerSubmissions } from './draft-list.rules.ts'
+import { type DraftsFilter, toPageSort } from './workspace-search.rules.ts'
 
 // The calls of the workspace. Those of one draft, which the editor needs too, are in drafts.queries.ts.
 
 const fallback = 'An error occurred.'
 
-/** The drafts of a tab, newest first. Unchanged rows stay the same objects, so that they do not render again. */
-export const draftsQuery = ({ tab, project, owner, attention = false, ownId }: DraftsFilter & { ownId: string }) =>
-  queryOptions({
-    queryKey: [...draftListsKey, tab, project ?? '', owner, attention],
+/** As many as one call switches. */
+const pageLimit = adStatusMax
+
+/**
+ * The drafts of a tab, newest first; of submitted ads one page in the order of a column. Unchanged rows stay the same
+ * objects, so that they do not render again.
+ */
+export function draftsQuery(filter: DraftsFilter & { ownId: string }) {
+  const { tab, project, owner, attention = false, page = 1, sort, ownId } = filter
+  const list = [...draftListsKey, tab, project ?? '', owner, attention]
+  const paging = tab === 'submitted' ? { page, limit: pageLimit, sort: toPageSort(sort) } : {}
+  return queryOptions<DraftList, Error, DraftList, QueryKey>({
+    queryKey: [...list, paging],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const status = tab === 'submitted' ? 'SUBMITTED_TO_META' : 'draft'
-      const filter = { ...(owner !== ownId && { owner }), ...(attention && { attention: 'true' as const }) }
-      const query = { status, project: project ?? '', ...filter } as const
-      return (await call(draftsEndpoints.list, { query, signal })).data
+      const chosen = { ...(owner !== ownId && { owner }), ...(attention && { attention: 'true' as const }) }
+      const query = { status, project: project ?? '', ...chosen, ...paging } as const
+      const { data, pagination = null } = await call(draftsEndpoints.list, { query, signal })
+      return { drafts: data, pagination }
     },
+    // The former page stays while another one loads.
+    placeholderData: (previous, former) =>
+      former && hashKey(former.queryKey.slice(0, -1)) === hashKey(list) ? previous : undefined,
     ...shareWith(pickNewerSubmissions),
   })
+}
 
 /** Everyone who has drafts, for the filter. */
 export const draftOwnersQuery = queryOptions({

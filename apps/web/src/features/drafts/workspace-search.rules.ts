@@ -1,4 +1,4 @@
-import { draftOwnerSchema } from '@hookline/contract/drafts/drafts.schemas'
+import { draftOwnerSchema, type draftSortSchema, draftSorts } from '@hookline/contract/drafts/drafts.schemas'
 import { projectMaxLength } from '@hookline/contract/labels/labels.schemas'
 import { z } from 'zod'
 import { addressText } from '../../lib/address-text.rules.ts'
@@ -16,6 +16,8 @@ export const workspaceSearchSchema = z.object({
   owner: draftOwnerSchema.optional().catch(undefined),
   /** Only submitted ads that need attention. */
   attention: z.literal('true').optional().catch(undefined),
+  /** Of the submitted ads. */
+  page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
   /** A column's key, after a minus when it descends. Newest first without it. */
   sort: z
     .string()
@@ -32,11 +34,21 @@ export interface DraftsFilter {
   owner: string
   /** Only submitted ads that need attention. */
   attention?: boolean
+  /** Submitted ads are listed by pages. */
+  page?: number
+  /** Null: newest first. Drafts are sorted by the screen. */
+  sort?: Sort | null
 }
 
 export function readSort(text: string | undefined): Sort | null {
   if (!text) return null
   return text.startsWith('-') ? { column: text.slice(1), direction: 'desc' } : { column: text, direction: 'asc' }
+}
+
+/** The sort of a page, where the server has it. */
+export function toPageSort(sort: Sort | null | undefined): z.output<typeof draftSortSchema> | undefined {
+  const key = draftSorts.find((one) => one === sort?.column)
+  return key && (sort?.direction === 'desc' ? `-${key}` : key)
 }
 
 export const writeSort = ({ column, direction }: Sort) => (direction === 'desc' ? `-${column}` : column)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historySearchSchema, lastPage, listPageButtons, toHistoryFilter, withUser } from './history-search.rules.ts'
+import { historySearchSchema, lastPage, toHistoryFilter, withUser } from './history-search.rules.ts'
 
 const own = '0199a0b0-0000-7000-8000-000000000001'
 const other = '0199a0b0-0000-7000-8000-000000000002'
@@ -55,17 +55,6 @@ it.each([
   ['everyone', { userId: 'all' }, 'all'],
 ])('adds the user to an address that names %s', (_, search, userId) => {
   expect(withUser(search, own)).toEqual({ ...search, userId })
-})
-
-it.each([
-  [1, 1, [1]],
-  [1, 3, [1, 2, 3]],
-  [1, 9, [1, 2, 3, 4, 5]],
-  [5, 9, [3, 4, 5, 6, 7]],
-  [9, 9, [5, 6, 7, 8, 9]],
-  [40, 9, [5, 6, 7, 8, 9]],
-])('offers on page %i of %i the pages %j', (page, totalPages, pages) => {
-  expect(listPageButtons(page, totalPages)).toEqual(pages)
 })
 
 it.each([

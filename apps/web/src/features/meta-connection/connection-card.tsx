@@ -56,6 +56,11 @@ export function ConnectionCard({ connection, onHowToConnect, reconnect, children
             {connection.notice}
           </Alert>
         )}
+        {connection.versionNotice && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Meta answers in another version">
+            {connection.versionNotice}
+          </Alert>
+        )}
         {isConnected && (
           <Text>
             {needsReconnect ? 'Last connected as ' : 'Connected as '}

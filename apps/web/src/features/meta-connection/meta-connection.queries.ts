@@ -1,3 +1,4 @@
+import { adHintsEndpoints } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +11,12 @@ export const metaConnectionQuery = queryOptions({
   queryKey: ['meta', 'connection'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(metaConnectionEndpoints.status, { signal })).data,
+})
+
+export const adHintsQuery = queryOptions({
+  queryKey: ['meta', 'ad-hints'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(adHintsEndpoints.status, { signal })).data,
 })
 
 /** Sends the browser to Meta's sign-in. `again` asks for declined permissions, too. */

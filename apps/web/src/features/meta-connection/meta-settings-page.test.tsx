@@ -1,3 +1,4 @@
+import { adHintsEndpoints } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
@@ -103,6 +104,26 @@ it('shows what Meta did not tell about the connection', async () => {
   open(buildConnection({ notice }))
   expect(await screen.findByText(notice)).toBeInTheDocument()
   expect(screen.getByText('Connected')).toBeInTheDocument()
+})
+
+it('warns that Meta answers in another version than asked for', async () => {
+  const versionNotice = "This server asks for v27.0 of Meta's API, but Meta answered as v28.0."
+  open(buildConnection({ versionNotice }))
+  expect(await screen.findByText('Meta answers in another version')).toBeInTheDocument()
+  expect(screen.getByText(versionNotice)).toBeInTheDocument()
+})
+
+describe('changes at Meta', () => {
+  it.each([
+    ['on', null, 'Webhooks on', 'Meta tells of a new status within seconds.'],
+    ['later', null, 'Webhooks not needed yet', /from a minute after the first ad/],
+    ['off', 'PUBLIC_URL is not an https address.', 'Webhooks off', 'PUBLIC_URL is not an https address.'],
+  ] as const)('are told by webhooks that are %s, or it says why not: %s', async (webhooks, problem, label, words) => {
+    const { api } = open()
+    api.answer(adHintsEndpoints.status, { data: { webhooks, problem } })
+    expect(await screen.findByText(label)).toBeInTheDocument()
+    expect(screen.getByText(words)).toBeInTheDocument()
+  })
 })
 
 describe('the test', () => {

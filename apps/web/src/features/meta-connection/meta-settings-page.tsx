@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AdHintsCard } from './ad-hints-card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { metaConnectionQuery, useConnect, useDisconnect, useTestFetch } from './meta-connection.queries.ts'
 import classes from './meta-settings-page.module.css'
@@ -90,6 +91,7 @@ export function MetaSettingsPage({ metaReturn, onReturnRead, onHowToConnect }: M
             </Group>
           </ConnectionCard>
         )}
+        {isConnected && !connection?.needsReconnect && <AdHintsCard />}
         {test.data && <AdAccounts accounts={test.data.data} note={test.data.staleReason} />}
       </Stack>
       <ConfirmDialog

@@ -1,4 +1,5 @@
 import { readAnalysis, readComparison } from '@hookline/contract/analysis/read-analysis.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
@@ -71,6 +72,22 @@ export function formatTakeaways(item: HistoryItem): string {
     readTakeaways(shown).value ?? readAnalysis(value)?.keyTakeaways ?? readComparison(value)?.keyTakeaways ?? []
   const text = takeaways.length > 0 ? takeaways.map((line) => `- ${line}`).join('\n') : (readText(shown).value ?? '')
   return text.slice(0, findingsMax)
+}
+
+/** The texts of a worn-out ad, which the next copy is to leave out. */
+export function listUsedTexts({
+  ad_name: source,
+  headlines,
+  primary_texts: texts,
+}: Pick<Draft, 'ad_name' | 'headlines' | 'primary_texts'>) {
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? [`${title}:`, ...lines.map((line) => `- ${line.replaceAll('\n', ' ')}`)] : []
+  const lines = [
+    'People have seen these texts too often. Use none of them, and no hook, angle or wording like theirs.',
+    ...list('Headlines', headlines),
+    ...list('Primary texts', texts),
+  ]
+  return { title: 'Texts to leave out', source, text: lines.join('\n').slice(0, findingsMax) }
 }
 
 /** The system prompt of a batch with what an analysis or comparison found. */

@@ -31,11 +31,13 @@ interface StudioPageProps {
   type: ToolType
   /** Earlier results that the address asks for. */
   asked: AskedResults
+  /** The ad whose texts the next copy is to leave out. */
+  refreshedAdId?: string | undefined
   onTaken: () => void
 }
 
 /** The screen of a tool: what goes in on the left, what comes out on the right. */
-export function StudioPage({ type, asked, onTaken }: StudioPageProps) {
+export function StudioPage({ type, asked, refreshedAdId, onTaken }: StudioPageProps) {
   const kind = toolKinds[type]
   const { data: tool } = useQuery(toolQuery(kind))
   const origin = useOrigin(asked)
@@ -57,7 +59,7 @@ export function StudioPage({ type, asked, onTaken }: StudioPageProps) {
       {tool?.isActive === false ? (
         <EmptyState title="This tool is not active" message="An admin can activate it under Manage Tools." />
       ) : (
-        <StudioPanes key={type} kind={kind} tool={tool} asked={asked} onTaken={onTaken} />
+        <StudioPanes key={type} kind={kind} tool={tool} asked={asked} refreshedAdId={refreshedAdId} onTaken={onTaken} />
       )}
     </PageLayout>
   )
@@ -76,7 +78,7 @@ interface StudioPanesProps extends Omit<StudioPageProps, 'type'> {
   tool: StudioTool | undefined
 }
 
-function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
+function StudioPanes({ kind, tool, asked, refreshedAdId, onTaken }: StudioPanesProps) {
   const studio = openStudio(kind, useCurrentUser().user_uuid)
   const { batch, earlier, isOverlayOpen } = useSyncExternalStore(studio.subscribe, studio.getState)
   const { watched, isUnwatched } = useBatchJobs(batch)
@@ -87,7 +89,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
   const isDone = batch !== null && !isSending && watched.every(({ job }) => isSettled(job))
   const isAllSubmitted = useIsAllSubmitted(studio, batch)
   const isListEmpty = useSyncExternalStore(studio.queue.subscribe, () => studio.queue.getItems().length === 0)
-  useStoredVideos(studio, asked, onTaken)
+  useStoredVideos(studio, { asked, refreshedAdId, onTaken })
   useEffect(() => {
     if (isDone || isUnwatched) studio.change({ isOverlayOpen: false })
   }, [studio, isDone, isUnwatched])

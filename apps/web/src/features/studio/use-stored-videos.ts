@@ -1,3 +1,4 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { resultName } from '../../parts/results/result-name.ts'
-import { formatTakeaways, type VideoOfResult, videosOfResult } from './stored-videos.rules.ts'
+import { formatTakeaways, listUsedTexts, type VideoOfResult, videosOfResult } from './stored-videos.rules.ts'
 import type { Studio } from './studio-store.ts'
 
 /** Why a screen is opened with earlier results: to process one again, to compare two, to write from what one found. */
@@ -15,11 +16,26 @@ type Reason = 'reprocess' | 'compare' | 'write'
 /** Ids of results in the address, by the reason; those of two results have a comma between. */
 export type AskedResults = { [R in Reason]?: string | number | undefined }
 
-/** Puts the videos of earlier results into the upload list. @param onTaken called in any case */
-export function useStoredVideos(studio: Studio, asked: AskedResults, onTaken: () => void): void {
+interface StoredVideosInput {
+  asked: AskedResults
+  /** The ad whose texts the next copy is to leave out. */
+  refreshedAdId: string | undefined
+  /** Called in any case. */
+  onTaken: () => void
+}
+
+/** Puts the videos of earlier results into the upload list. */
+export function useStoredVideos(studio: Studio, { asked, refreshedAdId, onTaken }: StoredVideosInput): void {
   const { mutate } = useMutation({
-    mutationFn: ({ ids }: { ids: number[]; reason: Reason }) => Promise.all(ids.map(fetchResult)),
-    onSuccess: (results, { reason }) => {
+    mutationFn: async ({ ids }: { ids: number[]; reason: Reason }) => {
+      const [results, ad] = await Promise.all([
+        Promise.all(ids.map(fetchResult)),
+        refreshedAdId === undefined ? null : fetchAd(refreshedAdId),
+      ])
+      return { results, ad }
+    },
+    onSuccess: ({ results, ad }, { reason }) => {
+      if (ad) studio.changeForm({ findings: listUsedTexts(ad) })
       const chosen = results.flatMap((result) => videosOfResult(result).slice(0, reason === 'compare' ? 1 : undefined))
       putIntoList(studio, chosen, reason)
       const [result] = results
@@ -45,6 +61,8 @@ export function useStoredVideos(studio: Studio, asked: AskedResults, onTaken: ()
     else if (write !== undefined) take('write', write)
   }, [reprocess, compare, write])
 }
+
+const fetchAd = async (id: string) => (await call(draftsEndpoints.get, { params: { id } })).data
 
 export const isResultId = (id: string) => /^[1-9]\d{0,15}$/.test(id)
 

@@ -26,6 +26,8 @@ export interface SpendingGroup {
   account: string
   /** '$50.00 a day', with its owner; null while it is not known. */
   budget: string | null
+  /** The daily budget, in minor units, and what owns it; null when there is none or it is not known. */
+  daily: { owner: string; amount: number; currency: string } | null
   /** Why nothing is spent at first; null when nothing is known to be paused. */
   pause: string | null
   adNames: string[]
@@ -51,6 +53,7 @@ export function groupBySpending(drafts: readonly SpendingDraft[], facts: Spendin
       adSet: made ? `New ad set “${made.name}”` : `Ad set “${adSet?.name ?? adSetId}”`,
       account: account?.name ?? accountId ?? 'Ad account unknown',
       budget: account && describeSpendingBudget(account.currency, campaign, made, adSet),
+      daily: account && findDaily(account.currency, campaign, made, adSet ?? { id: key, dailyBudget: null }),
       pause: describePause(campaign, made, adSet),
       adNames: own.map(({ ad_name }) => ad_name),
     }
@@ -69,6 +72,29 @@ function describeSpendingBudget(currency: string, campaign: Campaign | null, mad
   }
   if (made) return describeBudget({ dailyBudget: made.daily_budget, lifetimeBudget: made.lifetime_budget }, currency)
   return adSet && describeBudget(adSet, currency)
+}
+
+function findDaily(
+  currency: string,
+  campaign: Campaign | null,
+  made: MadeAdSet,
+  adSet: Pick<AdSet, 'id' | 'dailyBudget'>,
+): SpendingGroup['daily'] {
+  const owner = campaign?.ownsBudget ? campaign : adSet
+  const amount = owner === adSet && made ? made.daily_budget : owner.dailyBudget
+  return amount ? { owner: owner.id, amount, currency } : null
+}
+
+/** '$150.00 a day': what several ad sets may spend together, by currency; null for a single budget. */
+export function describeDailyTotal(groups: readonly SpendingGroup[]): string | null {
+  const budgets = new Map(groups.flatMap(({ daily }) => (daily ? [[daily.owner, daily]] : [])))
+  if (budgets.size < 2) return null
+  const byCurrency = Map.groupBy(budgets.values(), ({ currency }) => currency)
+  return [...byCurrency]
+    .map(([currency, own]) =>
+      describeBudget({ dailyBudget: own.reduce((sum, { amount }) => sum + amount, 0) }, currency),
+    )
+    .join(' and ')
 }
 
 function describePause(campaign: Campaign | null, made: MadeAdSet, adSet: AdSet | null): string | null {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { countAds } from '../../parts/drafts/draft-words.rules.ts'
 import { adAccountsList, adSetsList, campaignsList, listOptions } from '../../parts/meta-lists/meta-lists.queries.ts'
-import { groupBySpending, type SpendingDraft, type SpendingGroup } from './go-live.rules.ts'
+import { describeDailyTotal, groupBySpending, type SpendingDraft, type SpendingGroup } from './go-live.rules.ts'
 import classes from './submissions.module.css'
 
 /** Names of a group that are written out. */
@@ -11,12 +11,16 @@ const namesMax = 3
 /** From which ad sets ads spend, in which account, up to how much. */
 export function SpendingGroups({ drafts, isSingle }: { drafts: readonly SpendingDraft[]; isSingle: boolean }) {
   const { groups, isLoading } = useSpendingGroups(drafts)
+  const total = isLoading ? null : describeDailyTotal(groups)
   return (
-    <ul className={classes.list} aria-label="What will spend">
-      {groups.map((group) => (
-        <Group key={group.key} group={group} isLoading={isLoading} isSingle={isSingle} />
-      ))}
-    </ul>
+    <>
+      {total && <Text fw={600}>Together up to {total}</Text>}
+      <ul className={classes.list} aria-label="What will spend">
+        {groups.map((group) => (
+          <Group key={group.key} group={group} isLoading={isLoading} isSingle={isSingle} />
+        ))}
+      </ul>
+    </>
   )
 }
 

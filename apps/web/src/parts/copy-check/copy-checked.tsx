@@ -1,6 +1,7 @@
 import type { CopyFacts } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { IgnoredFinding, IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { createPageStore, useStore } from '../../lib/store.ts'
 import { useGuide, useReport } from '../claims/claims-of-video.tsx'
 
 type Engine = typeof import('@hookline/contract/copy-check/copy-check.rules')
@@ -55,27 +56,20 @@ export function CopyChecked(props: CopyCheckedProps) {
   return <CopyCheckContext value={check}>{children}</CopyCheckContext>
 }
 
-let loaded: Engine | null = null
+const loaded = createPageStore<Engine | null>(() => null)
 
 /** Loads the rules, which have a chunk of their own. */
 export async function loadCopyCheck(): Promise<Engine> {
-  loaded = await import('@hookline/contract/copy-check/copy-check.rules')
-  return loaded
+  const engine = await import('@hookline/contract/copy-check/copy-check.rules')
+  loaded.set(engine)
+  return engine
 }
 
 function useEngine(): Engine | null {
-  const [engine, setEngine] = useState(loaded)
+  const engine = useStore(loaded)
   useEffect(() => {
-    if (engine) return
-    let isCurrent = true
-    loadCopyCheck().then(
-      (module) => isCurrent && setEngine(module),
-      // No findings are shown then.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
+    // If it cannot be loaded, no findings are shown.
+    if (!engine) loadCopyCheck().catch(() => undefined)
   }, [engine])
   return engine
 }

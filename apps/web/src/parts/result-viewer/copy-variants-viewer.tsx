@@ -6,6 +6,7 @@ import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText } from '@hookline/contract/history/variant-text.rules'
+import { formatWholeNumber } from '@hookline/contract/whole-numbers.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
@@ -103,8 +104,7 @@ function VariantRows({ variants: all, anchors, deciding, regeneration }: Variant
       <ClaimsNote />
       {count > variants.length && (
         <Text size="sm">
-          The first {variants.length} of {count.toLocaleString('en')} variants are shown. “Copy all” copies every
-          variant.
+          The first {variants.length} of {formatWholeNumber(count)} variants are shown. “Copy all” copies every variant.
         </Text>
       )}
       <ol className={classes.variants}>

@@ -7,8 +7,13 @@ import { ConnectionNotice } from '../../features/meta-connection/connection-noti
 import { SubmissionBatchPanel } from '../../features/submissions/submission-batch-panel.tsx'
 import { useSubmissions } from '../../features/submissions/use-submissions.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { latePart } from '../../ui/lazy-part.tsx'
 
 const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
+
+const LiveActions = latePart(async () => ({
+  default: (await import('../../features/submissions/live-actions.tsx')).LiveActions,
+}))
 
 export const Route = createFileRoute('/_protected/meta-ads-workspace')({
   validateSearch: workspaceSearchSchema,
@@ -29,6 +34,7 @@ function WorkspaceScreen() {
         submissions={submissions}
         createAdSet={(use) => <CreateAdSetButton use={use} />}
         notice={<ConnectionNotice />}
+        LiveActions={LiveActions}
         batches={<SubmissionBatchPanel batches={submissions.batches} />}
       />
       <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />

@@ -6,6 +6,8 @@ import { createThrottle, type Sleep } from '../quota/graph-throttle.ts'
 import { compareAd } from '../reading/compare-ads.ts'
 import { createPreviews, type ShowAddress } from '../reading/graph-previews.ts'
 import { createReads } from '../reading/graph-reads.ts'
+import { isSigned, readWebhook } from '../reading/webhook.ts'
+import { subscribeAccount, subscribeApp } from '../sending/graph-subscriptions.ts'
 import { createVideos } from '../sending/graph-videos.ts'
 import { createWrites, describePlan } from '../sending/graph-writes.ts'
 import { type CallContext, createGraphCaller } from './graph-caller.ts'
@@ -56,6 +58,12 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
     kind,
     permissions,
     comparison: { describePlan, compareAd },
+    readVersions: () => ({ asked: apiVersion, answered: http.readAnsweredVersion() }),
+    webhooks: {
+      subscribe: (callback, signal) => subscribeApp({ call, appId, appSecret, warn }, callback, signal),
+      isSigned: (bytes, signature) => isSigned(bytes, signature, appSecret),
+      read: readWebhook,
+    },
     loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId, loginConfigId, permissions }, request),
     finishLogin: (answer, signal) => finishLogin({ call, appId, appSecret, now: clock.now, warn }, answer, signal),
     as(accessToken, { signal, urgency = 'interactive' } = {}) {
@@ -70,6 +78,7 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
       return {
         ...createReads(call, context),
         ...createWrites(call, context),
+        subscribeAccount: (adAccountId) => subscribeAccount({ call, appId }, adAccountId, context),
         ...createVideos(call, context),
         ...createPreviews(call, context, settings.showAddress),
       }

@@ -58,10 +58,13 @@ const defaultTimeoutsMs: Record<GraphEffect, number> = { read: 20_000, repeatabl
 export function createGraphHttp(settings: GraphHttpSettings) {
   const timeoutsMs = { ...defaultTimeoutsMs, ...settings.timeoutsMs }
   const otherVersions = new Set<string>()
+  let answeredVersion: string | null = null
 
   function compareVersion(headers: Headers) {
     const served = headers.get('facebook-api-version')
-    if (!served || served === settings.apiVersion || otherVersions.has(served)) return
+    if (!served) return
+    answeredVersion = served
+    if (served === settings.apiVersion || otherVersions.has(served)) return
     otherVersions.add(served)
     settings.onOtherVersion(served)
   }
@@ -75,6 +78,8 @@ export function createGraphHttp(settings: GraphHttpSettings) {
   }
 
   return {
+    /** The version that answered last; null before an answer. */
+    readAnsweredVersion: () => answeredVersion,
     /**
      * Sends a request once.
      * @param accessToken sent in a header, never in the address; null for calls of the sign-in.

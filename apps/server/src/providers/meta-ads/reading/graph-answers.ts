@@ -160,6 +160,23 @@ export const minimumBudgetAnswer = z.object({
   min_daily_budget_video_views: amount,
 })
 
+/** All that a look at every ad of an account needs. */
+export const adStateFields = 'id,creative{id},effective_status'
+export const adStateAnswer = z
+  .object({ id, creative: z.object({ id: text }).nullish().catch(null), effective_status: word })
+  .transform((row) => ({
+    id: row.id,
+    creativeId: row.creative?.id ?? null,
+    effectiveStatus: row.effective_status,
+  }))
+export type MetaAdState = z.output<typeof adStateAnswer>
+
+export const activityFields = 'event_type,event_time,object_id'
+export const activityAnswer = z
+  .object({ event_type: z.string(), event_time: time, object_id: id })
+  .transform((row) => ({ type: row.event_type, at: row.event_time, objectId: row.object_id }))
+export type MetaActivity = z.output<typeof activityAnswer>
+
 const reasons = z.record(z.string(), z.unknown()).catch({})
 const buildAdFields = (creative: string, rare: string) =>
   `id,account_id,name,adset_id,campaign_id,creative{${creative}},status,effective_status,issues_info,ad_review_feedback,created_time${rare}`
@@ -172,6 +189,9 @@ export const longLiveAdFields = buildAdFields(
   `${comparedFields},contextual_multi_ads,format_transformation_spec,media_sourcing_spec,generative_asset_spec`,
   ',creative_automation_spec,creative_asset_groups_spec,recommendations',
 )
+/** The impressions of each of these days. Days are those of the ad account's zone; one without any has no row. */
+export const impressionsOf = (days: { since: string; until: string }) =>
+  `insights.time_range(${JSON.stringify(days)}).time_increment(1){impressions,date_start}`
 export const adAnswer = z
   .object({
     id,
@@ -188,6 +208,10 @@ export const adAnswer = z
     recommendations: buildListSchema(z.object({ title: text, message: text })),
     creative_automation_spec: z.unknown().optional(),
     creative_asset_groups_spec: z.unknown().optional(),
+    insights: z
+      .object({ data: buildListSchema(z.object({ impressions: amount, date_start: z.iso.date() })) })
+      .optional()
+      .catch(undefined),
     created_time: time,
   })
   .transform((row) => ({
@@ -207,6 +231,13 @@ export const adAnswer = z
     ].filter((sentence, index, all) => sentence !== '' && all.indexOf(sentence) === index),
     /** Meta says that the creative is worn out. */
     isWornOut: row.recommendations.some(({ title, message }) => /fatigue/i.test(`${title} ${message}`)),
+    /** The last day with impressions of those that were asked for; null without one. */
+    lastImpressionsOn:
+      (row.insights?.data ?? [])
+        .filter(({ impressions }) => (impressions ?? 0) > 0)
+        .map(({ date_start }) => date_start)
+        .toSorted()
+        .at(-1) ?? null,
     /** What the ad shows; null when it was not asked for, or Meta has not made the creative yet. */
     facts: readLiveFacts(row),
     createdAt: row.created_time,

@@ -3,14 +3,19 @@ import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { accountPath, checkId, readList, readObject } from '../client/graph-reading.ts'
 import { isMissingObject, liveAdsMax, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
 import {
+  activityAnswer,
+  activityFields,
   adAccountAnswer,
   adAccountFields,
   adAnswer,
   adFields,
   adSetAnswer,
   adSetFields,
+  adStateAnswer,
+  adStateFields,
   campaignAnswer,
   campaignFields,
+  impressionsOf,
   instagramAnswer,
   instagramFields,
   longLiveAdFields,
@@ -105,26 +110,38 @@ export function createReads(call: CallGraph, context: CallContext) {
       const read = (fields: string) => readObject(call, { id, fields }, context, adAnswer)
       return isLive ? readLive(read) : read(adFields)
     },
-    async listLiveAds(adAccountId, ids) {
+    async listLiveAds(adAccountId, ids, days) {
       if (ids.length > liveAdsMax) throw new Error(`at most ${liveAdsMax} ads in a call`)
       const filtering = [{ field: 'ad.id', operator: 'IN', value: [...ids] }]
       const path = `${accountPath(adAccountId)}/ads`
-      const ads = await readLive((fields) => list(path, { fields, effective_status: allAds, filtering }, adAnswer))
+      const read = (fields: string) => list(path, { fields, effective_status: allAds, filtering }, adAnswer)
+      const ads = await readLive(read, days && [`${longLiveAdFields},${impressionsOf(days)}`])
       // A filter that Meta ignores answers every ad.
       return ads.filter(({ id }) => ids.includes(id))
+    },
+    listAdStates: async (adAccountId) =>
+      list(`${accountPath(adAccountId)}/ads`, { fields: adStateFields, effective_status: allAds }, adStateAnswer),
+    async listActivities(adAccountId, since) {
+      const params = { fields: activityFields, since: Math.floor(since.getTime() / 1000) }
+      return list(`${accountPath(adAccountId)}/activities`, params, activityAnswer)
     },
   } satisfies Partial<MetaAdsSession>
 }
 
-/** Reads with the long list of fields, and with the short one where Meta refuses a field (docs/meta-api.md). */
-async function readLive<T>(read: (fields: string) => Promise<T>): Promise<T> {
-  try {
-    return await read(longLiveAdFields)
-  } catch (error) {
-    const isFieldRefused = error instanceof MetaAdsError && error.code === 100 && !isMissingObject(error)
-    if (!isFieldRefused) throw error
-    return read(shortLiveAdFields)
+/**
+ * Reads with the long list of fields, and with the short one where Meta refuses a field (docs/meta-api.md).
+ * @param longer lists to try before
+ */
+async function readLive<T>(read: (fields: string) => Promise<T>, longer: readonly string[] = []): Promise<T> {
+  for (const fields of [...longer, longLiveAdFields]) {
+    try {
+      return await read(fields)
+    } catch (error) {
+      const isFieldRefused = error instanceof MetaAdsError && error.code === 100 && !isMissingObject(error)
+      if (!isFieldRefused) throw error
+    }
   }
+  return read(shortLiveAdFields)
 }
 
 /**

@@ -41,7 +41,7 @@ export interface DraftEditorProps {
   notice: ReactNode
   VideoDialog: ComponentType<VideoDialogProps>
   /** Switches a submitted ad on and off. */
-  LiveActions: ComponentType<{ draft: Draft }>
+  LiveActions: ComponentType<{ drafts: readonly Draft[] }>
 }
 
 interface VideoDialogProps {
@@ -128,7 +128,7 @@ export function DraftEditor(props: DraftEditorProps) {
                 error={submitting.error}
                 blamedField={isReadOnly ? null : blamedField}
                 onChooseVideo={onChooseVideo}
-                liveActions={<LiveActions draft={draft} />}
+                liveActions={<LiveActions drafts={[draft]} />}
               />
             </Suspense>
           )}

@@ -11,7 +11,7 @@ import { aboutQuery } from '../../../lib/about.ts'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { optionWords } from '../../../lib/option-words.ts'
-import { adsManagerUrl, describeSent } from '../../../parts/drafts/draft-words.rules.ts'
+import { adsManagerUrl, describeDelivery, describeSent } from '../../../parts/drafts/draft-words.rules.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { NoticeLine } from '../../../ui/page/notice-line.tsx'
@@ -137,6 +137,7 @@ function Submitted({ draft, liveActions }: Pick<SubmissionPanelProps, 'draft' | 
             ['Creative ID', draft.meta_creative_id_returned],
             ['Ad Set ID', draft.meta_ad_set_id_returned],
             ['Status at Meta', draft.effective_status && optionWords(draft.effective_status)],
+            ['Delivery', describeDelivery(draft)],
           ]}
         />
         <GuardFacts draft={draft} />

@@ -10,8 +10,7 @@ const drafts = buildDrafts(
   { page_name: 'Shop A', readiness_issues: [issue] },
   { page_name: 'Shop A', submission: buildSubmission() },
 )
-const sortNames = (sort: Parameters<typeof sortDrafts>[2]) =>
-  sortDrafts(drafts, 'drafts', sort).map(({ ad_name }) => ad_name)
+const sortNames = (sort: Parameters<typeof sortDrafts>[1]) => sortDrafts(drafts, sort).map(({ ad_name }) => ad_name)
 
 it.each([
   ['nothing', null, ['Ad 1', 'Ad 2', 'Ad 3', 'Ad 4']],

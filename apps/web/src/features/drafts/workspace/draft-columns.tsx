@@ -173,16 +173,15 @@ export function listFilledColumns(tab: WorkspaceTab, drafts: readonly Draft[]): 
   return columnsByTab[tab].filter(({ from, text }) => from === undefined || drafts.some((draft) => text(draft)))
 }
 
-/** Ready drafts first, then those with the least to do, then failed ones; submitted ads by Meta's status. */
+/** Ready drafts first, then those with the least to do, then failed ones. */
 function statusRank(draft: Draft): SortValue {
-  if (draft.status === 'SUBMITTED_TO_META') return draft.effective_status
   if (isBeingSent(draft.submission)) return -1
   const failure = draft.status === 'FAILED_SUBMISSION' ? 1000 : 0
   return failure + draft.readiness_issues.length + (isActiveOnSubmit(draft) ? 0.5 : 0)
 }
 
 /** Newest first without a sort. */
-export function sortDrafts(drafts: Draft[], tab: WorkspaceTab, sort: Sort | null): Draft[] {
-  const column = columnsByTab[tab].find(({ key }) => key === sort?.column)
+export function sortDrafts(drafts: Draft[], sort: Sort | null): Draft[] {
+  const column = columnsByTab.drafts.find(({ key }) => key === sort?.column)
   return sort && column ? sortRows(drafts, column.sortBy ?? column.text, sort.direction) : drafts
 }

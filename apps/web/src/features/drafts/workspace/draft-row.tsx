@@ -1,10 +1,10 @@
-import { refuseDraftChange, refuseForeignDraft } from '@hookline/contract/drafts/drafts.rules'
+import { refuseForeignDraft } from '@hookline/contract/drafts/drafts.rules'
 import { IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
-import type { Departure } from '../draft-list.rules.ts'
+import { type Departure, isSelectable } from '../draft-list.rules.ts'
 import type { DraftColumn } from './draft-columns.tsx'
 import detailsClasses from './draft-details.module.css'
 import classes from './draft-row.module.css'
@@ -42,20 +42,16 @@ export const DraftRow = memo(function DraftRow({ place, isSelected, onToggle, on
       data-dimmed={isHeld || undefined}
       onFocus={() => onFocus(draft.id)}
     >
-      {tab === 'drafts' && (
-        <td className={classes.check}>
-          <input
-            type="checkbox"
-            className="app-row-box"
-            checked={isSelected}
-            disabled={gone !== null || refuseDraftChange(draft) !== null}
-            aria-label={`Select ${draft.ad_name}`}
-            onChange={({ nativeEvent }) =>
-              onToggle(draft.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </td>
-      )}
+      <td className={classes.check}>
+        <input
+          type="checkbox"
+          className="app-row-box"
+          checked={isSelected}
+          disabled={gone !== null || !isSelectable(draft, tab)}
+          aria-label={`Select ${draft.ad_name}`}
+          onChange={({ nativeEvent }) => onToggle(draft.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      </td>
       <DraftCells {...cells} />
     </tr>
   )

@@ -111,7 +111,12 @@ function Badges({ draft }: { draft: Draft }) {
       ) : (
         <StatusBadge tone={isReady ? 'success' : 'warning'} label={readiness} />
       )}
-      {isSent && atMeta && <StatusBadge tone={effectiveTone(atMeta)} label={`At Meta: ${optionWords(atMeta)}`} />}
+      {isSent && atMeta && (
+        <StatusBadge
+          tone={effectiveTone(atMeta)}
+          label={draft.is_delivering ? 'Delivering' : `At Meta: ${optionWords(atMeta)}`}
+        />
+      )}
       {isSent && draft.guard.state === 'changed' && <StatusBadge tone="warning" label="Changed by Meta" />}
       {isSent && draft.guard.state === 'gone' && <StatusBadge tone="danger" label="Gone at Meta" />}
       {isReady && isIdle && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}

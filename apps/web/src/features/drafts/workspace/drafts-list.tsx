@@ -18,7 +18,7 @@ import { buildTracks, listShownColumns } from '../../../ui/data-table/columns.ru
 import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.rules.ts'
 import { holdRows } from '../../../ui/live-list/steady-rows.rules.ts'
 import type { Departure } from '../draft-list.rules.ts'
-import type { DraftsFilter } from '../workspace-search.rules.ts'
+import { type DraftsFilter, toPageSort } from '../workspace-search.rules.ts'
 import { columnsByTab, type DraftColumn, listFilledColumns } from './draft-columns.tsx'
 import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
@@ -58,7 +58,7 @@ export function DraftsList(props: DraftsListProps) {
   const isNarrow = screen === 'phone'
   const columns = useMemo(() => listShownColumns(listFilledColumns(tab, drafts), screen), [tab, drafts, screen])
   const tracks = buildTracks(columns, screen, {
-    before: tab === 'drafts' ? ['20px', '36px'] : ['36px'],
+    before: ['20px', '36px'],
     after: [isNarrow ? '44px' : hasMenu ? '36px' : buttonsWidth[tab]],
   })
   const rows = holdRows(held ?? drafts, drafts)
@@ -129,7 +129,7 @@ function HeadRow({ tab, columns, sort, onSort }: HeadRowProps) {
   const shown = sort ?? initialSort
   return (
     <tr className={classes.row}>
-      {tab === 'drafts' && <HiddenHead label="Selection" />}
+      <HiddenHead label="Selection" />
       <HiddenHead label="Preview" />
       {columns.map(({ key, header }) => {
         const direction = shown.column === key ? shown.direction : null
@@ -137,14 +137,19 @@ function HeadRow({ tab, columns, sort, onSort }: HeadRowProps) {
         const state = direction && ({ asc: 'ascending', desc: 'descending' } as const)[direction]
         return (
           <th scope="col" key={key} className={classes.cell} data-column={key} aria-sort={state ?? undefined}>
-            <UnstyledButton
-              className={headClasses.sort}
-              data-sorted={direction ?? undefined}
-              onClick={() => onSort(nextSort(shown, key))}
-            >
-              {header}
-              <Icon size={14} aria-hidden />
-            </UnstyledButton>
+            {tab === 'submitted' && !toPageSort({ column: key, direction: 'asc' }) ? (
+              // The server has no names to sort by.
+              <span className={headClasses.unsorted}>{header}</span>
+            ) : (
+              <UnstyledButton
+                className={headClasses.sort}
+                data-sorted={direction ?? undefined}
+                onClick={() => onSort(nextSort(shown, key))}
+              >
+                {header}
+                <Icon size={14} aria-hidden />
+              </UnstyledButton>
+            )}
           </th>
         )
       })}

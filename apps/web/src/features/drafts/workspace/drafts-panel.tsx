@@ -6,6 +6,8 @@ import { aboutQuery } from '../../../lib/about.ts'
 import { formatCount } from '../../../lib/count-words.rules.ts'
 import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { noEdits, type UndoStack } from '../grid/undo.rules.ts'
@@ -31,6 +33,7 @@ interface DraftsPanelProps {
   onRowFocus: (id: string) => void
   isBusy: boolean
   sendingId: string | null
+  page: number
 }
 
 /** The drafts of a tab as a list or a grid, or why there are none. */
@@ -48,8 +51,9 @@ export function DraftsPanel(props: DraftsPanelProps) {
     onRowFocus,
     isBusy,
     sendingId,
+    page,
   } = props
-  const { filter, query, drafts, isLoaded } = shown
+  const { filter, query, drafts, isLoaded, pagination } = shown
   const { tab, project, owner, attention } = filter
   const { selection } = selected
   const shownView = useDeferredValue(view.shown)
@@ -63,7 +67,17 @@ export function DraftsPanel(props: DraftsPanelProps) {
         </Box>
       )}
       {!isLoaded && !query.error && <Loading />}
-      {isLoaded && drafts.length === 0 && (
+      {isLoaded && drafts.length === 0 && pagination !== null && pagination.total > 0 && (
+        <EmptyState
+          title="This page has no ads."
+          action={
+            <LinkButton to="/meta-ads-workspace" search={{ status: 'submitted' }} variant="default">
+              Show the first page
+            </LinkButton>
+          }
+        />
+      )}
+      {isLoaded && drafts.length === 0 && !pagination?.total && (
         <NoDrafts {...filter} onProject={onProject} onOwner={onOwner} onAttention={onAttention} />
       )}
       {drafts.length > 0 && shownView === 'grid' && (
@@ -80,7 +94,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
       )}
       {drafts.length > 0 && shownView === 'list' && (
         <DraftsList
-          key={`${tab} ${project ?? ''} ${owner} ${attention}`}
+          key={`${tab} ${project ?? ''} ${owner} ${attention} ${page}`}
           drafts={drafts}
           sort={sort}
           onSort={onSort}
@@ -97,7 +111,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
           onProject={onProject}
         />
       )}
-      {drafts.length >= teamDraftsMax && (
+      {tab === 'drafts' && drafts.length >= teamDraftsMax && (
         <Text size="sm" c="dimmed" py="sm">
           The newest {formatCount(teamDraftsMax)} are listed. Choose a user or a project to see the others.
         </Text>

@@ -18,23 +18,31 @@ const singlesMax = 5
  * The drafts of a tab, updated row by row from events. Polls only while the event stream is down and a submission is
  * under way. `take` stores a draft's latest state, `takeAll` those of a save, `leave` removes one and records how it left.
  */
-export function useLiveDrafts({ tab, project, owner, attention = false }: DraftsFilter) {
+export function useLiveDrafts({ tab, project, owner, attention = false, page = 1, sort = null }: DraftsFilter) {
   const { user_uuid: ownId } = useCurrentUser()
   const queryClient = useQueryClient()
-  const filter = useMemo(() => ({ tab, project, owner, attention, ownId }), [tab, project, owner, attention, ownId])
+  const filter = useMemo(
+    () => ({ tab, project, owner, attention, page, sort, ownId }),
+    [tab, project, owner, attention, page, sort, ownId],
+  )
   const options = draftsQuery(filter)
   const [departures, setDepartures] = useState<ReadonlyMap<string, Departure>>(new Map())
   const noteDeparture = useCallback((id: string, departure: Departure | null) => {
     if (departure) setDepartures((known) => new Map(known).set(id, departure))
   }, [])
 
+  const change = useCallback(
+    (act: (drafts: Draft[]) => Draft[]) =>
+      queryClient.setQueryData(draftsQuery(filter).queryKey, (list) => list && { ...list, drafts: act(list.drafts) }),
+    [queryClient, filter],
+  )
+
   const take = useCallback(
     (draft: Draft) => {
       noteDeparture(draft.id, classifyDeparture({ ...draft, change: 'updated' }, filter))
-      const { queryKey: key } = draftsQuery(filter)
-      queryClient.setQueryData(key, (drafts) => drafts && takeDraft(drafts, draft, filter))
+      change((drafts) => takeDraft(drafts, draft, filter))
     },
-    [queryClient, filter, noteDeparture],
+    [change, filter, noteDeparture],
   )
   const takeAll = useCallback(
     async (saved: readonly Draft[]) => {
@@ -43,41 +51,43 @@ export function useLiveDrafts({ tab, project, owner, attention = false }: Drafts
       const isFetching = queryClient.isFetching({ queryKey: key }) > 0
       if (isFetching) await queryClient.cancelQueries({ queryKey: key })
       const byId = new Map(saved.map((draft) => [draft.id, draft]))
-      queryClient.setQueryData(key, (drafts) => drafts?.map((draft) => byId.get(draft.id) ?? draft))
+      change((drafts) => drafts.map((draft) => byId.get(draft.id) ?? draft))
       if (isFetching) void queryClient.invalidateQueries({ queryKey: key })
     },
-    [queryClient, filter],
+    [queryClient, change, filter],
   )
   const leave = useCallback(
     (id: string, departure: Departure) => {
       noteDeparture(id, departure)
-      const { queryKey: key } = draftsQuery(filter)
-      queryClient.setQueryData(key, (drafts) => drafts?.filter((draft) => draft.id !== id))
+      change((drafts) => drafts.filter((draft) => draft.id !== id))
     },
-    [queryClient, filter, noteDeparture],
+    [change, noteDeparture],
   )
   useEvents('draft', (event) => {
-    const drafts = queryClient.getQueryData(options.queryKey)
-    if (drafts?.some(({ id }) => id === event.id)) noteDeparture(event.id, classifyDeparture(event, filter))
+    const list = queryClient.getQueryData(options.queryKey)
+    if (list?.drafts.some(({ id }) => id === event.id)) noteDeparture(event.id, classifyDeparture(event, filter))
   })
   const query = useLiveQuery(options, {
     on: 'draft',
     concerns: (event) => owner === 'all' || concernsOwner(event, owner),
-    patch: (drafts, event) => drafts && applyEvent(drafts, event, filter),
+    patch(list, event) {
+      const drafts = list && applyEvent(list.drafts, event, filter)
+      return list && drafts !== list.drafts ? { ...list, drafts: drafts ?? [] } : list
+    },
     findOutdated(event, { data, isFetching }) {
       // A fetch under way may bring back what this event changes; submissions keep their newer state.
       if (!data || (isFetching && !isBeingSent(event.submission))) return 'all'
-      return needsDraft(data, event, filter) ? { id: event.id } : 'nothing'
+      return needsDraft(data.drafts, event, filter) ? { id: event.id } : 'nothing'
     },
     async fetchRows(ids: string[], refetch) {
-      const shown = new Set(queryClient.getQueryData(options.queryKey)?.map(({ id }) => id))
+      const shown = new Set(queryClient.getQueryData(options.queryKey)?.drafts.map(({ id }) => id))
       if (ids.length > singlesMax || ids.some((id) => !shown.has(id))) return refetch()
       const answers = await Promise.allSettled(ids.map(async (id) => take(await fetchDraft(id))))
       if (answers.some(({ status }) => status === 'rejected')) refetch()
     },
     // A list whose last fetch failed may lack a submission that has begun.
-    isUnderWay: (drafts, error) =>
-      drafts !== undefined && (error !== null || drafts.some(({ submission }) => isBeingSent(submission))),
+    isUnderWay: (list, error) =>
+      list !== undefined && (error !== null || list.drafts.some(({ submission }) => isBeingSent(submission))),
   })
 
   return { query, departures, take, takeAll, leave }

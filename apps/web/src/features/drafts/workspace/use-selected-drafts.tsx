@@ -1,4 +1,3 @@
-import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -8,6 +7,7 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
+import { isSelectable } from '../draft-list.rules.ts'
 import { useBulkUpdate } from '../draft-lists.queries.ts'
 import type { ShownDrafts } from './use-shown-drafts.ts'
 
@@ -20,16 +20,21 @@ const none: Draft[] = []
 /** The selected drafts and what is done with all of them. */
 export function useSelectedDrafts(shown: ShownDrafts, submissions: Submissions) {
   const { data, refetch } = shown.query
-  const selectable = shown.drafts.filter((draft) => refuseDraftChange(draft) === null)
-  const selection = useRowSelection(selectable)
+  const { tab } = shown.filter
+  const selectable = shown.drafts.filter((draft) => isSelectable(draft, tab))
+  const selection = useRowSelection(
+    selectable,
+    // Submitted ads stay selected on other pages.
+    ({ status }) => tab === 'submitted' && status === 'SUBMITTED_TO_META',
+  )
   const { selected, ids } = selection
-  useNewDraftsSelected(data, selection.select)
+  useNewDraftsSelected(data?.drafts, selection.select)
   const bulkDialog = useDialog<Draft[]>()
   const assignment = useBulkUpdate(() => void refetch())
 
   async function readSelected(): Promise<Draft[]> {
-    const { data: fresh = none } = await refetch({ throwOnError: true })
-    return fresh.filter(({ id }) => ids.has(id))
+    const { data: fresh } = await refetch({ throwOnError: true })
+    return (fresh?.drafts ?? none).filter(({ id }) => ids.has(id))
   }
 
   return {

@@ -3,7 +3,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { ActionIcon, Checkbox, Group, Text } from '@mantine/core'
 import { IconPencil, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { draftListsKey } from '../../../parts/drafts/draft-query.ts'
@@ -20,13 +20,19 @@ const AdsCheck = latePart(() => import('./ads-check.tsx'))
 
 interface SubmittedBarProps {
   isListed: boolean
+  selection: Selection
+  /** The number of selectable ads on the page. */
+  total: number
   /** Only ads that need attention are listed. */
   attention: boolean
   onAttention: (attention: boolean) => void
+  /** What is done with the selected ads, where there is room. */
+  children: ReactNode
 }
 
-/** Reads the statuses of the submitted ads from Meta when they are first listed, and again by its button. */
-export function SubmittedBar({ isListed, attention, onAttention }: SubmittedBarProps) {
+/** Selects submitted ads, and reads their statuses from Meta when they are first listed and again by its button. */
+export function SubmittedBar(props: SubmittedBarProps) {
+  const { isListed, selection, total, attention, onAttention, children } = props
   const queryClient = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (onlyStale: boolean) =>
@@ -36,6 +42,10 @@ export function SubmittedBar({ isListed, attention, onAttention }: SubmittedBarP
       if (outcome?.checked !== 0) void queryClient.invalidateQueries({ queryKey: draftListsKey })
     },
   })
+  const { selected } = selection
+  // Another filter loads its list anew, and the check goes on.
+  const [wasListed, setWasListed] = useState(isListed)
+  if (isListed && !wasListed) setWasListed(true)
   const hasBegun = useRef(false)
   useEffect(() => {
     if (!isListed || hasBegun.current) return
@@ -43,33 +53,37 @@ export function SubmittedBar({ isListed, attention, onAttention }: SubmittedBarP
     mutate(true)
   }, [isListed, mutate])
   return (
-    <Group
-      component="section"
-      gap="xs"
-      py={{ base: 8, sm: 4 }}
-      className={classes.submittedBar}
-      aria-label="Status at Meta"
-    >
-      <Text size="sm" c="dimmed" role="status">
-        {isPending && 'Asking Meta…'}
-        {error && `The statuses could not be refreshed: ${errorMessage(error)}`}
-        {data && describeOutcome(data)}
-      </Text>
-      {needsConnection(error) && (
-        <LinkButton to="/settings/meta" size="xs" variant="default">
-          Meta settings
-        </LinkButton>
-      )}
-      <IconButton icon={IconRefresh} size="xs" loading={isPending} onClick={() => mutate(false)}>
-        Refresh all
-      </IconButton>
-      <Checkbox
-        size="xs"
-        label="Needs attention"
-        checked={attention}
-        onChange={({ currentTarget }) => onAttention(currentTarget.checked)}
-      />
-      {isListed && <AdsCheck />}
+    <Group component="section" gap="4px 16px" className={classes.selectionBar} aria-label="Status at Meta">
+      <Group gap="4px 16px" className={classes.selection}>
+        <SelectAll selection={selection} total={total} />
+        <Checkbox
+          size="xs"
+          label="Needs attention"
+          checked={attention}
+          onChange={({ currentTarget }) => onAttention(currentTarget.checked)}
+        />
+      </Group>
+      <Group gap="4px 8px" className={classes.submittedBar}>
+        {selected.length === 0 && (
+          <>
+            <Text size="sm" c="dimmed" role="status">
+              {isPending && 'Asking Meta…'}
+              {error && `The statuses could not be refreshed: ${errorMessage(error)}`}
+              {data && describeOutcome(data)}
+            </Text>
+            {needsConnection(error) && (
+              <LinkButton to="/settings/meta" size="xs" variant="default">
+                Meta settings
+              </LinkButton>
+            )}
+            <IconButton icon={IconRefresh} size="xs" loading={isPending} onClick={() => mutate(false)}>
+              Refresh all
+            </IconButton>
+          </>
+        )}
+        {wasListed && <AdsCheck adIds={selected.map(({ id }) => id)} />}
+        {children}
+      </Group>
     </Group>
   )
 }
@@ -95,22 +109,29 @@ interface SelectionBarProps {
 
 /** What is selected, and how the drafts are shown. */
 export function SelectionBar({ selection, total, view, children }: SelectionBarProps) {
-  const { selected, isAllSelected, isPartlySelected } = selection
   return (
     <Group component="section" className={classes.selectionBar} gap="4px 16px" py={4} aria-label="Selection">
       <Group gap="4px 16px" className={classes.selection}>
-        <Checkbox
-          size="xs"
-          label={`Select All (${selected.length} of ${total} selected)`}
-          checked={isAllSelected}
-          indeterminate={isPartlySelected}
-          disabled={total === 0}
-          onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
-        />
+        <SelectAll selection={selection} total={total} />
         {view.isGridOffered && <ViewSwitch view={view} />}
       </Group>
       {children}
     </Group>
+  )
+}
+
+/** Of a page, ads of other pages stay selected. */
+function SelectAll({ selection, total }: Pick<SelectionBarProps, 'selection' | 'total'>) {
+  const { selected, isAllSelected, isPartlySelected } = selection
+  return (
+    <Checkbox
+      size="xs"
+      label={`Select All (${selected.length} of ${Math.max(total, selected.length)} selected)`}
+      checked={isAllSelected}
+      indeterminate={isPartlySelected}
+      disabled={total === 0}
+      onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
+    />
   )
 }
 

@@ -1,12 +1,16 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import { ActionIcon, Group, Tabs } from '@mantine/core'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { Pagination } from '@hookline/contract/paging.schemas'
+import { ActionIcon, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useDeferredValue } from 'react'
+import { formatCount } from '../../../lib/count-words.rules.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { useIsNarrow } from '../../../lib/use-screen.ts'
 import type { AdSetUse } from '../../../parts/ad-set-form/ad-set-use.ts'
 import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
+import { PageNav } from '../../../ui/lists/page-nav.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
@@ -22,7 +26,7 @@ import { useDraftsView } from './view-switch.tsx'
 import { SelectionActions, SelectionBar, SubmittedBar } from './workspace-bars.tsx'
 import classes from './workspace-page.module.css'
 
-interface WorkspaceDraftsProps extends DraftsFilter {
+export interface WorkspaceDraftsProps extends Omit<DraftsFilter, 'sort'> {
   /** The tabs, which share a line with the selection. */
   tabs: ReactNode
   onTab: (tab: WorkspaceTab) => void
@@ -34,8 +38,12 @@ interface WorkspaceDraftsProps extends DraftsFilter {
   /** Only submitted ads that need attention are listed. */
   attention: boolean
   onAttention: (attention: boolean) => void
+  page: number
+  linkToPage: ComponentProps<typeof PageNav>['linkTo']
   /** The button that creates an ad set. */
   createAdSet: (use: AdSetUse | null) => ReactNode
+  /** Switches submitted ads on and off. */
+  LiveActions: ComponentType<{ drafts: readonly Draft[]; onDone: () => void }>
   /** The state of running and finished batches. */
   batches: ReactNode
   /** What keeps ads from Meta. */
@@ -44,13 +52,15 @@ interface WorkspaceDraftsProps extends DraftsFilter {
 
 /** The page of a tab: its drafts, and the bars from which they are selected and submitted. */
 export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
-  const { tabs, onTab, submissions, sort, onSort, onProject, onOwner, createAdSet, batches, notice } = props
+  const { tabs, onTab, submissions, sort, onSort, onProject, onOwner, createAdSet, batches, notice, LiveActions } =
+    props
   // A press on a tab, a filter or a column's head is answered before the rows are drawn again.
   const tab = useDeferredValue(props.tab)
   const project = useDeferredValue(props.project)
   const owner = useDeferredValue(props.owner)
   const attention = useDeferredValue(props.attention)
-  const shown = useShownDrafts({ tab, project, owner, attention }, useDeferredValue(sort))
+  const page = useDeferredValue(props.page)
+  const shown = useShownDrafts({ tab, project, owner, attention, page }, useDeferredValue(sort))
   const { query, drafts, isLoaded } = shown
   const selected = useSelectedDrafts(shown, submissions)
   const { selection } = selected
@@ -60,7 +70,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
     noun: 'draft',
     ids: drafts.map(({ id }) => id),
     elementId: draftLinkId,
-    onSelect: tab === 'drafts' ? selection.toggle : null,
+    onSelect: selection.toggle,
     isListed: view.shown === 'list',
   })
   const actions = useDraftActions(shown, submissions, (id) => {
@@ -80,16 +90,19 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   )
   // While they load too: rows below the bar must not move.
   const mayHaveDrafts = isLoaded ? drafts.length > 0 : !query.error
-  const selectionActions = tab === 'drafts' && (
-    <SelectionActions
-      selection={selection}
-      isBusy={isBusy}
-      isStarting={submissions.batches.isStarting}
-      onBulkUpdate={selected.update}
-      onBatchSubmit={selected.submit}
-      onDelete={selected.remove}
-    />
-  )
+  const selectionActions =
+    tab === 'submitted' ? (
+      <LiveActions drafts={selection.selected} onDone={selection.clear} />
+    ) : (
+      <SelectionActions
+        selection={selection}
+        isBusy={isBusy}
+        isStarting={submissions.batches.isStarting}
+        onBulkUpdate={selected.update}
+        onBatchSubmit={selected.submit}
+        onDelete={selected.remove}
+      />
+    )
 
   const headActions = <HeadActions shown={shown} selected={selected} isNarrow={isNarrow} createAdSet={createAdSet} />
 
@@ -119,8 +132,16 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
               )}
             </SelectionBar>
           )}
-          {tab === 'submitted' && mayHaveDrafts && (
-            <SubmittedBar isListed={isLoaded} attention={attention} onAttention={props.onAttention} />
+          {tab === 'submitted' && (mayHaveDrafts || props.attention) && (
+            <SubmittedBar
+              isListed={isLoaded}
+              selection={selection}
+              total={selected.selectableCount}
+              attention={props.attention}
+              onAttention={props.onAttention}
+            >
+              {!isNarrow && selection.selected.length > 0 && selectionActions}
+            </SubmittedBar>
           )}
           {isWide && (tab === 'submitted' || !mayHaveDrafts) && <Group gap={8}>{headActions}</Group>}
         </Group>
@@ -139,7 +160,18 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             onRowFocus={keys.onRowFocus}
             isBusy={isBusy}
             sendingId={submissions.submittingId}
+            page={page}
           />
+          {shown.pagination && (shown.pagination.totalPages > 1 || page > 1) && (
+            <Stack gap={4} py="sm">
+              <PageNav page={page} last={shown.pagination.totalPages} linkTo={props.linkToPage} />
+              {shown.drafts.length > 0 && (
+                <Text size="sm" c="dimmed" ta="center">
+                  {describeRange(shown.pagination)}
+                </Text>
+              )}
+            </Stack>
+          )}
         </Tabs.Panel>
         {isNarrow && selection.selected.length > 0 && (
           <div className={classes.foot} data-bottom-bar>
@@ -151,6 +183,12 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
       {actions.dialog}
     </PageLayout>
   )
+}
+
+/** '51–100 of 5 000 ads'. */
+function describeRange({ page, limit, total }: Pagination): string {
+  const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
+  return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)} ads`
 }
 
 interface HeadActionsProps extends Pick<WorkspaceDraftsProps, 'createAdSet'> {

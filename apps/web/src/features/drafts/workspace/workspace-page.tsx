@@ -6,7 +6,7 @@ import type { AdSetUse } from '../../../parts/ad-set-form/ad-set-use.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { readSort, type WorkspaceSearch, writeSort } from '../workspace-search.rules.ts'
 import { OwnerFilter } from './owner-filter.tsx'
-import { WorkspaceDrafts } from './workspace-drafts.tsx'
+import { WorkspaceDrafts, type WorkspaceDraftsProps } from './workspace-drafts.tsx'
 import classes from './workspace-page.module.css'
 
 interface WorkspacePageProps {
@@ -19,6 +19,8 @@ interface WorkspacePageProps {
   batches: ReactNode
   /** What keeps ads from Meta. */
   notice: ReactNode
+  /** Switches submitted ads on and off. */
+  LiveActions: WorkspaceDraftsProps['LiveActions']
 }
 
 /** Ad drafts and submitted ads: the person's own, or the team's. */
@@ -28,7 +30,7 @@ export function WorkspacePage(props: WorkspacePageProps) {
   const { status: tab = 'drafts', project, owner = ownId } = search
   const sort = useMemo(() => readSort(search.sort), [search.sort])
   const changeProject = useStableCallback((next: string) =>
-    onSearchChange({ ...search, project: next === project ? undefined : next }),
+    onSearchChange({ ...search, project: next === project ? undefined : next, page: undefined }),
   )
   return (
     <WorkspaceDrafts
@@ -37,7 +39,9 @@ export function WorkspacePage(props: WorkspacePageProps) {
       project={project}
       owner={owner}
       attention={search.attention === 'true'}
-      onAttention={(next) => onSearchChange({ ...search, attention: next ? 'true' : undefined })}
+      onAttention={(next) => onSearchChange({ ...search, attention: next ? 'true' : undefined, page: undefined })}
+      page={search.page ?? 1}
+      linkToPage={(page) => ({ to: '/meta-ads-workspace', search: { ...search, page: page > 1 ? page : undefined } })}
       tabs={
         <Group gap="sm" align="center" wrap="nowrap" className={classes.tabs}>
           <Tabs.List className={classes.tabList}>
@@ -46,16 +50,18 @@ export function WorkspacePage(props: WorkspacePageProps) {
           </Tabs.List>
           <OwnerFilter
             owner={owner}
-            onChange={(next) => onSearchChange({ ...search, owner: next === ownId ? undefined : next })}
+            onChange={(next) =>
+              onSearchChange({ ...search, owner: next === ownId ? undefined : next, page: undefined })
+            }
           />
           {project !== undefined && <ProjectFilter project={project} onClear={() => changeProject(project)} />}
         </Group>
       }
       onTab={(next) => onSearchChange({ status: next === 'drafts' ? undefined : next, project, owner: search.owner })}
       sort={sort}
-      onSort={(next) => onSearchChange({ ...search, sort: writeSort(next) })}
+      onSort={(next) => onSearchChange({ ...search, sort: writeSort(next), page: undefined })}
       onProject={changeProject}
-      onOwner={(next) => onSearchChange({ ...search, owner: next })}
+      onOwner={(next) => onSearchChange({ ...search, owner: next, page: undefined })}
     />
   )
 }

@@ -100,11 +100,15 @@ export function originsToSave(value: EditValue): (number | null)[] | undefined {
 
 /**
  * The value with its origins among other stored variants, found by their texts.
- * @param of.isReset the value is the original: a text that returns is another than the one that was decided about
+ * @param options.isReset the value is the original: a text that returns is another than the one that was decided about
  */
-export function retraceOrigins(value: EditValue, stored: ResultPayload | null, of?: { isReset: boolean }): EditValue {
+export function retraceOrigins(
+  value: EditValue,
+  stored: ResultPayload | null,
+  options?: { isReset: boolean },
+): EditValue {
   if (value.kind !== 'variants' || !value.variants) return value
-  const origins = traceVariants(readVariants(stored).value ?? [], value.variants, of)
+  const origins = traceVariants(readVariants(stored).value ?? [], value.variants, options)
   const variants = value.variants.map((variant, index) => ({ ...variant, origin: origins[index] ?? null }))
   return { ...value, variants }
 }

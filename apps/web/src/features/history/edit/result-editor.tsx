@@ -3,6 +3,7 @@ import { editedVariantsMax, variantTextMaxChars } from '@hookline/contract/copy/
 import { joinTexts } from '@hookline/contract/copy-check/blocking.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { editedResultMaxChars } from '@hookline/contract/history/history.schemas'
+import { formatWholeNumber } from '@hookline/contract/whole-numbers.rules'
 import { Alert, Box, Button, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useId, useMemo, useRef } from 'react'
@@ -108,13 +109,13 @@ function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
       {more > 0 && (
         <Alert color="yellow" role="note" icon={<IconAlertTriangle aria-hidden />}>
           <Stack gap="xs" align="flex-start">
-            {`The first ${editedVariantsMax} of ${all.length.toLocaleString('en')} variants are shown. An edited result may have at most ${editedVariantsMax}, so delete the others to save.`}
+            {`The first ${editedVariantsMax} of ${formatWholeNumber(all.length)} variants are shown. An edited result may have at most ${editedVariantsMax}, so delete the others to save.`}
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => onChange((current) => current.slice(0, editedVariantsMax))}
             >
-              Delete the other {more.toLocaleString('en')}
+              Delete the other {formatWholeNumber(more)}
             </Button>
           </Stack>
         </Alert>

@@ -1,9 +1,9 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import type { Pagination } from '@hookline/contract/paging.schemas'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { isNarrower } from '../../../lib/breakpoints.rules.ts'
 import { countResults } from '../../../lib/count-words.rules.ts'
 import { useScreen } from '../../../lib/use-screen.ts'
@@ -12,10 +12,11 @@ import { buildTracks, listShownColumns } from '../../../ui/data-table/columns.ru
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { PageNav } from '../../../ui/lists/page-nav.tsx'
 import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
-import { allUsers, type HistorySearch, lastPage, listPageButtons } from '../history-search.rules.ts'
+import { allUsers, type HistorySearch, lastPage } from '../history-search.rules.ts'
 import { historyColumns } from './history-columns.tsx'
 import type { HistoryFiltersState } from './history-filters.tsx'
 import classes from './history-page.module.css'
@@ -170,32 +171,9 @@ interface HistoryPaginationProps {
 }
 
 export function HistoryPagination({ pagination, rowCount, search }: HistoryPaginationProps) {
-  const { page } = pagination
-  const last = lastPage(pagination, rowCount)
-  if (last <= 1) return null
-  const linkTo = (target: number) => ({ ...search, page: target > 1 ? target : undefined })
-  const step = (target: number, label: string, isDisabled: boolean, icon: ReactNode) => (
-    <LinkButton to="/history" search={linkTo(target)} variant="default" px={8} aria-label={label} disabled={isDisabled}>
-      {icon}
-    </LinkButton>
-  )
-  return (
-    <Group component="nav" justify="center" gap="xs" aria-label="Pages">
-      {step(Math.min(page - 1, last), 'Previous page', page === 1, <IconChevronLeft size={16} aria-hidden />)}
-      {listPageButtons(page, last).map((number) => (
-        <LinkButton
-          key={number}
-          to="/history"
-          search={linkTo(number)}
-          variant={number === page ? 'light' : 'default'}
-          px={12}
-          aria-label={`Page ${number}`}
-          aria-current={number === page ? 'page' : undefined}
-        >
-          {number}
-        </LinkButton>
-      ))}
-      {step(page + 1, 'Next page', page >= last, <IconChevronRight size={16} aria-hidden />)}
-    </Group>
-  )
+  const linkTo = (page: number) => ({
+    to: '/history' as const,
+    search: { ...search, page: page > 1 ? page : undefined },
+  })
+  return <PageNav page={pagination.page} last={lastPage(pagination, rowCount)} linkTo={linkTo} />
 }

@@ -1,5 +1,6 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
@@ -10,11 +11,13 @@ import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
+import { buildDraft } from '../../../../test/build-draft.ts'
 import { buildUser } from '../../../../test/build-user.ts'
 import { refuse, refuseStale } from '../../../../test/fake-api.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../../../../test/render-studio.tsx'
 import { latestToast } from '../../../lib/toast.ts'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
+import { withFindings } from '../stored-videos.rules.ts'
 import { emptyForm } from '../studio.schemas.ts'
 
 const down = refuse(503, 'UNAVAILABLE', 'The database is away.')
@@ -392,6 +395,24 @@ describe('reprocessing', () => {
     expect(await within(list).findByText('spring.mp4')).toBeInTheDocument()
     expect(within(list).getByText('fresh.mp4')).toBeInTheDocument()
     expect(within(list).queryByText('old.mp4')).toBeNull()
+  })
+
+  it('adds the texts of a worn-out ad as what to leave out, which the prompt shows', async () => {
+    const { api, router } = await renderStudio()
+    const ad = buildDraft({ ad_name: 'Tea ad', headlines: ['Drink tea'], primary_texts: ['Tea is\ngood.'] })
+    api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
+    api.answer(draftsEndpoints.get, { data: ad })
+    await router.navigate({ to: '/studio', search: { reprocessId: '5', refresh: ad.id } })
+    const field = await screen.findByRole('textbox', { name: 'Texts to leave out' })
+    const text = (field as HTMLTextAreaElement).value
+    expect(text).toMatch(
+      /^People have seen these texts too often.*\nHeadlines:\n- Drink tea\nPrimary texts:\n- Tea is good\.$/,
+    )
+    expect(screen.getByText(/Added to the system prompt of the next batch\. From Tea ad\./)).toBeInTheDocument()
+    expect(withFindings('Write.', { title: 'Texts to leave out', text })).toBe(
+      `Write.\n\n## Texts to leave out\n\n${text}`,
+    )
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
   it('adds the stored video to the list as loaded', async () => {
