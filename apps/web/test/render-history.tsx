@@ -107,7 +107,7 @@ export async function openStoredHistory(items: Partial<HistoryListItem>[], addre
   }
 }
 
-export const changedMessage = 'This was changed by someone else. Reload to see the latest version.'
+const changedMessage = 'This was changed by someone else. Reload to see the latest version.'
 
 /** The filenames on the screen, from top to bottom. */
 export const readFilenames = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
