@@ -30,19 +30,19 @@ test('groups the settings by what they are about', async ({ page }) => {
 })
 
 test('names who saved first and shows both texts in a dialog, which keeps one of them', async ({ page }) => {
-  const body = { name: 'Plain', tool_type: 'ad copy', client_template_type: 'raw_text' }
+  const body = { name: 'Short lines', tool_type: 'ad copy', client_template_type: 'raw_text' }
   const formats = '/api/settings/response-formats'
   const created = await owner.post<{ data: { format: { id: string } } }>(formats, {
     ...body,
     ai_instructions: 'One line.',
   })
   await page.goto('/settings/response_formats')
-  await page.getByRole('button', { name: 'Edit Plain' }).click()
+  await page.getByRole('button', { name: 'Edit Short lines' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Response Format' })
   await typeInto(dialog.getByRole('textbox', { name: 'AI Instructions' }), 'Two lines.')
   await ben.put(`${formats}/${created.data.format.id}`, { ...body, ai_instructions: 'Three lines.' })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByText('ben changed this response format while you were editing.')).toBeVisible()
+  await expect(dialog.getByText(/ben\W? changed this response format while you were editing/)).toBeVisible()
   const both = dialog.getByRole('group', { name: 'AI Instructions' })
   await expect(both).toHaveText(/Yours\s*Two lines\.\s*Latest\s*Three lines\./)
   await expectAccessible(page, 'both texts of a conflict', layers)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ApiError, isStale } from '../../lib/api-error.ts'
 import { offerUndo } from '../../lib/undo.ts'
-import { compareFields } from './compare-fields.rules.ts'
-import { describeFields, type FindInput } from './describe-fields.ts'
+import type { FindInput } from './describe-fields.ts'
 import type { ConflictingEdit } from './lazy-conflict-notice.tsx'
 import type { EditConflict } from './use-edit.ts'
 
@@ -30,6 +29,11 @@ export function useRefusedEdit<Stored, Values extends object>(needs: RefusedEdit
     if (!(error instanceof ApiError && isStale(error))) return
     const latest = await fetchLatest()
     if (latest === undefined) return
+    // A refusal is rare: the comparison is loaded when it happens.
+    const [{ compareFields }, { describeFields }] = await Promise.all([
+      import('./compare-fields.rules.ts'),
+      import('./describe-fields.ts'),
+    ])
     const stored = describeFields(readValues(latest), findInput)
     const differences = compareFields(describeFields(readMine(), findInput), stored)
     setRefused({ latest, conflict: { kind, changedBy: error.changedBy, differences } })
