@@ -41,6 +41,7 @@ export const reservedToolNames: readonly string[] = [
   'logout',
   'meta',
   'meta-ads',
+  'notifications',
   'openapi.json',
   'ready',
   'recipes',
