@@ -283,12 +283,7 @@ function chooseContent({ seen, isBegunLate }: Track, { frameSize }: Joining) {
   const agreeing = seen.filter(({ line }) => line.text === text)
   const [clearest] = (agreeing.length ? agreeing : seen).toSorted((a, b) => b.line.confidence - a.line.confidence)
   const motion = tellMotion(seen)
-  const inScene = motion === 'moves'
-  const tokens = judgeTokens(voted, { seen, frameSize, inScene }).map((token, index) => {
-    // What moves is soon covered in part, and a part of a number is another one.
-    const isPartial = (inScene && /\d/.test(token.text)) || (isBegunLate && index === 0)
-    return isPartial ? { ...token, sure: false } : token
-  })
+  const tokens = judgeTokens(voted, { seen, frameSize, inScene: motion === 'moves', isBegunLate })
   return {
     text,
     isLow: seen.every(({ line }) => line.area.height < lowestLine),

@@ -38,10 +38,18 @@ export const isAtEdge = ({ x, width }: Box) => x < atEdge || x + width > 1 - atE
 export const needsTwoViews = ({ text, confidence }: { text: string; confidence: number }) =>
   highBar.test(text) && confidence >= enoughTwice
 
+interface Sight {
+  seen: readonly SeenLine[]
+  frameSize: Size
+  inScene: boolean
+  /** Whether the line's beginning was overlooked at first, and may still be. */
+  isBegunLate: boolean
+}
+
 /** The words of a voted line, each with how sure it is, and where it stands in the frame that reads it best. */
 export function judgeTokens(
   voted: readonly VotedCharacter[],
-  { seen, frameSize, inScene }: { seen: readonly SeenLine[]; frameSize: Size; inScene: boolean },
+  { seen, frameSize, inScene, isBegunLate }: Sight,
 ): TextToken[] {
   let firstReading = 0
   const frames = seen.map(({ line, atMs }) => {
@@ -91,9 +99,12 @@ export function judgeTokens(
     )[0]
     const box = best ? findWordBox(best.line, best.clearest?.characters ?? [], frameSize) : nowhere
     const isLow = frames.every(({ line }) => line.area.height < lowestLine)
+    // What moves is soon covered in part, and a part of a number is another one.
+    const isPartial = (inScene && /\d/.test(text)) || (isBegunLate && at === 0)
+    const isDoubted = isSplit || isCodeOfLookAlikes || mayHaveAccents || isLow || isAtEdge(box) || isPartial
     return {
       text,
-      sure: (isTwice || isOnce) && !isSplit && !isCodeOfLookAlikes && !mayHaveAccents && !isLow && !isAtEdge(box),
+      sure: (isTwice || isOnce) && !isDoubted,
       box,
       atMs: best?.atMs ?? 0,
     }
