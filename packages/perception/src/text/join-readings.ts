@@ -1,6 +1,6 @@
 import type { Size } from '../decode/fit-size.ts'
 import type { PartState, Scene, SeenText } from '../watch-report.ts'
-import { isAtEdge, judgeTokens, lowestLine, type SeenLine } from './judge-tokens.ts'
+import { isAtEdge, judgeTokens, type SeenLine } from './judge-tokens.ts'
 import type { Strip, TextArea, TextLine } from './text-types.ts'
 import { holds, overlap } from './upright-box.ts'
 import { similarity, voteCharacters, writeText } from './vote-text.ts'
@@ -27,6 +27,8 @@ export const believedConfidence = 0.85
 const believedTwice = 0.8
 /** Nearly all Latin text has this much. */
 const clearConfidence = 0.92
+/** In pixels: of lower lines, as small print, mostly a piece is found. */
+const lowestAlone = 18
 
 /** Whether blur, a turn or another script is the reason does not show in the readings. */
 const illegible = 'failed: Most of the text could not be read.'
@@ -286,7 +288,7 @@ function chooseContent({ seen, isBegunLate }: Track, { frameSize }: Joining) {
   const tokens = judgeTokens(voted, { seen, frameSize, inScene: motion === 'moves', isBegunLate })
   return {
     text,
-    isLow: seen.every(({ line }) => line.area.height < lowestLine),
+    isLow: seen.every(({ line }) => line.area.height < lowestAlone),
     isCut: seen.every(({ line }) => isAtEdge(line.box)),
     readings: seen.flatMap(({ line }) => line.readings).length,
     isSeenTwice: agreeing.length > 1,

@@ -23,7 +23,7 @@ const enoughForNoAccent = 0.75
 /** From here on a recogniser reads a space. */
 const readSpace = 0.5
 /** In pixels, with the margin around the letters: of lower lines often only a piece is found, and letters are guessed. */
-export const lowestLine = 14
+const lowestLine = 14
 /** A shorter word that only one recogniser read, once, may be a piece of one. */
 const fewestLettersAlone = 4
 /** In a line that lost spaces, so long a word may be two. */
