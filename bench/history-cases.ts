@@ -3,52 +3,56 @@ import { brands, countCodes, formatCode, memberId, pickInitials, tags } from './
 /** The n-th question of one kind: each asks for something else. */
 type Query = (n: number, rows: number) => Record<string, string>
 
-const ofMember: Query = (n) => ({ userId: memberId(1 + (n % 20)) })
+const chooseMember: Query = (n) => ({ userId: memberId(1 + (n % 20)) })
 /** Members with one or two of a thousand results. */
-const ofQuietMember: Query = (n) => ({ userId: memberId(180 + (n % 20)) })
-const inProject: Query = (n) => ({ project: `Project ${n % 40}` })
+const chooseQuietMember: Query = (n) => ({ userId: memberId(180 + (n % 20)) })
+const chooseProject: Query = (n) => ({ project: `Project ${n % 40}` })
 const tagged: Query = (n) => ({ tag: `tag-${n % tags}` })
-const ofOperation =
+const chooseOperation =
   (operation: string): Query =>
   (_n) => ({ operation })
-const [copies, analyses, comparisons] = [ofOperation('copy'), ofOperation('analysis'), ofOperation('comparison')]
+const [copies, analyses, comparisons] = [
+  chooseOperation('copy'),
+  chooseOperation('analysis'),
+  chooseOperation('comparison'),
+]
 const pickBrand = (n: number) => brands[n % brands.length] ?? ''
 const rareCode = (n: number, rows: number) => formatCode((n * 37) % countCodes(rows))
 
 /** What people ask without a search. */
 export const pages: Record<string, Query> = {
-  'own first page': ofMember,
-  'page 50 of one': (n) => ({ ...ofMember(n, 0), page: '50' }),
+  'own first page': chooseMember,
+  'page 50 of one': (n) => ({ ...chooseMember(n, 0), page: '50' }),
   everyone: () => ({}),
-  project: inProject,
+  project: chooseProject,
   tag: tagged,
   comparisons,
 }
 
 const filters: Record<string, Query> = {
   everyone: () => ({}),
-  'a member': ofMember,
-  'a quiet member': ofQuietMember,
-  'a project': inProject,
+  'a member': chooseMember,
+  'a quiet member': chooseQuietMember,
+  'a project': chooseProject,
   'a tag': tagged,
   'a tag on every third': () => ({ tag: 'winner' }),
-  'a member, a project': (n) => ({ ...ofMember(n, 0), ...inProject(n, 0) }),
-  'a member, a tag': (n) => ({ ...ofMember(n, 0), ...tagged(n, 0) }),
-  'a quiet member, a tag': (n) => ({ ...ofQuietMember(n, 0), ...tagged(n, 0) }),
-  'a project, a tag': (n) => ({ ...inProject(n, 0), ...tagged(n, 0) }),
+  'a member, a project': (n) => ({ ...chooseMember(n, 0), ...chooseProject(n, 0) }),
+  'a member, a tag': (n) => ({ ...chooseMember(n, 0), ...tagged(n, 0) }),
+  'a quiet member, a tag': (n) => ({ ...chooseQuietMember(n, 0), ...tagged(n, 0) }),
+  'a project, a tag': (n) => ({ ...chooseProject(n, 0), ...tagged(n, 0) }),
   copies,
   analyses,
   comparisons,
-  'comparisons of a member': (n) => ({ ...comparisons(n, 0), ...ofMember(n, 0) }),
-  'comparisons in a project': (n) => ({ ...comparisons(n, 0), ...inProject(n, 0) }),
+  'comparisons of a member': (n) => ({ ...comparisons(n, 0), ...chooseMember(n, 0) }),
+  'comparisons in a project': (n) => ({ ...comparisons(n, 0), ...chooseProject(n, 0) }),
   'comparisons with a tag on every third': (n) => ({ ...comparisons(n, 0), tag: 'winner' }),
   'analyses of a member in a project with a tag': (n) => ({
     ...analyses(n, 0),
-    ...ofMember(n, 0),
-    ...inProject(n, 0),
+    ...chooseMember(n, 0),
+    ...chooseProject(n, 0),
     ...tagged(n, 0),
   }),
-  'a member, a project, a tag': (n) => ({ ...ofMember(n, 0), ...inProject(n, 0), ...tagged(n, 0) }),
+  'a member, a project, a tag': (n) => ({ ...chooseMember(n, 0), ...chooseProject(n, 0), ...tagged(n, 0) }),
 }
 
 type Search = (n: number, rows: number) => string

@@ -55,9 +55,9 @@ try {
       measured.push(await measure(await context.newPage(), new URL(route, app.url).href))
       await context.close()
     }
-    const median = (of: keyof (typeof measured)[number]) =>
+    const median = (figure: keyof (typeof measured)[number]) =>
       quantile(
-        measured.map((visit) => visit[of]),
+        measured.map((visit) => visit[figure]),
         0.5,
       )
     const [weight, limit] = [median('kilobytes'), route === '/auth' ? 240 : 320]

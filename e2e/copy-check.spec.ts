@@ -9,7 +9,7 @@ const variants = [
   { headline: 'Hot for twelve hours', primaryText: 'Tea at noon tastes as it did at seven.' },
 ]
 
-const findings = (page: Page, of: string) => page.getByRole('list', { name: `Findings: ${of}` })
+const findings = (page: Page, textName: string) => page.getByRole('list', { name: `Findings: ${textName}` })
 const group = (page: Page, number: number) => page.getByRole('group', { name: `Variant ${number}` })
 const article = (page: Page, number: number) => page.getByRole('article', { name: `Variant ${number}` })
 

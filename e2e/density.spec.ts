@@ -149,87 +149,96 @@ test('keeps the title at one height on every kind of screen', async ({ page }) =
   expect(new Set(tops.values()).size, JSON.stringify([...tops])).toBe(1)
 })
 
-test('gives a row two lines on a phone, however long its names are', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const long = longName
-  const project = long.replaceAll(' ', '')
-  const { historyId } = await api.submit({ ...(await api.upload('Long.mp4')), filename: `${long}.mp4` })
-  await api.settle()
-  await api.patch(`/api/history/${historyId}`, { project, tags: ['summer', 'founder stories', 'third quarter'] })
-  await api.post('/api/meta-ads/create-from-selection', { generatedResultIds: [historyId] })
-  await api.post('/api/recipes', { name: long, shared: true, project: long, tags: ['summer', 'third quarter'] })
-  await api.post('/api/meta/presets', {
-    preset_name: long,
-    preset_type: 'LINK_DETAILS',
-    description: long,
-    configuration: { website_url: `https://shop.example/${long.replaceAll(' ', '-')}` },
+test.describe('on a phone', () => {
+  const project = longName.replaceAll(' ', '')
+
+  test.beforeAll(async () => {
+    const { historyId } = await api.submit({ ...(await api.upload('Long.mp4')), filename: `${longName}.mp4` })
+    await api.settle()
+    await api.patch(`/api/history/${historyId}`, { project, tags: ['summer', 'founder stories', 'third quarter'] })
+    await api.post('/api/meta-ads/create-from-selection', { generatedResultIds: [historyId] })
   })
-  const account = { email: 'a.person.with.a.long.name@shop.example.com', role: 'admin', password: 'correct-horse' }
-  await api.post('/api/admin/users', { ...account, username: long.slice(0, 40) })
-  const results = page.getByRole('article')
-  const rows = page.locator('tbody tr')
-  const measureMaxHeight = (lists: Locator) =>
-    lists.evaluateAll((elements) => Math.max(...elements.map((element) => element.getBoundingClientRect().height)))
 
-  for (const route of ['/history', '/history?userId=all', `/history?search=${encodeURIComponent('founder story')}`]) {
-    await open(page, route)
-    await expect(results.first()).toBeVisible()
-    expect(await measureMaxHeight(results), route).toBeLessThanOrEqual(64)
-  }
-  const expectRows = async (route: string, highest: number) => {
-    await navigateInApp(page, route)
-    await expect(rows.first()).toBeVisible()
-    expect(await measureMaxHeight(rows), route).toBeLessThanOrEqual(highest)
-  }
-  await expectRows('/admin/activity', 56)
-  await expect(rows.first()).toBeInViewport()
-  expect((await rows.first().boundingBox())?.y, 'the first row of the activity').toBeLessThan(300)
-  for (const [route, highest] of [
-    ['/admin/user-management', 56],
-    ['/settings/ai-models', 56],
-    ['/settings/recipes', 56],
-    ['/settings/response_formats', 56],
-    ['/settings/meta-presets?type=LINK_DETAILS', 56],
-    ['/tools', 56],
-    ['/meta-ads-workspace', 65],
-  ] as const) {
-    await expectRows(route, highest)
-  }
+  test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }))
 
-  await navigateInApp(page, '/settings/ai-models')
-  await expect(page.getByRole('combobox', { name: 'Settings' })).toBeVisible()
-  expect((await page.getByRole('heading', { level: 1, name: 'AI Models' }).boundingBox())?.height).toBe(1)
-  await expectAccessible(page, 'a table as cards', '#main')
-  await navigateInApp(page, '/meta-ads-workspace')
+  const measureMaxHeight = (items: Locator) =>
+    items.evaluateAll((elements) => Math.max(...elements.map((element) => element.getBoundingClientRect().height)))
 
-  const menuButton = page.getByRole('button', { name: `Actions for ${long}` }).first()
-  await menuButton.focus()
-  for (const turn of ['first', 'second']) {
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menu')).toHaveAccessibleDescription(/Ad Name: /)
-    await expectNoSidewaysScroll(page, 'the menu of a draft')
-    if (turn === 'first') await expectAccessible(page, 'the menu of a draft', layers)
-    await page.keyboard.press('Escape')
-    await expect(menuButton).toBeFocused()
-  }
-
-  const expectTwoLines = async (what: string, items: Locator) => {
+  async function expectHeight(what: string, items: Locator, highest = 64) {
     await expect(items.first()).toBeVisible()
-    expect(await measureMaxHeight(items), what).toBeLessThanOrEqual(64)
+    expect(await measureMaxHeight(items), what).toBeLessThanOrEqual(highest)
   }
-  await page.getByRole('button', { name: /^Jobs/ }).click()
-  await expectTwoLines('the list of jobs', page.getByRole('dialog', { name: 'Jobs' }).getByRole('listitem'))
-  await page.keyboard.press('Escape')
-  await navigateInApp(page, '/compare')
-  await page.getByRole('button', { name: 'Choose from history' }).first().click()
-  await expectTwoLines(
-    'the videos of results',
-    page.getByRole('list', { name: 'Videos of results' }).getByRole('listitem'),
-  )
-  await page.keyboard.press('Escape')
-  await navigateInApp(page, '/studio')
-  await page.getByRole('switch', { name: 'Start uploads when files are added' }).uncheck()
-  const file = { name: `${long}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(fixturePath('small.mp4')) }
-  await page.getByLabel('Video files').setInputFiles(file)
-  await expectTwoLines('the uploads', page.getByRole('list', { name: 'Videos' }).getByRole('listitem'))
+
+  test('gives a result two lines, however long its names are', async ({ page }) => {
+    for (const route of ['/history', '/history?userId=all', `/history?search=${encodeURIComponent('founder story')}`]) {
+      await open(page, route)
+      await expectHeight(route, page.getByRole('article'))
+    }
+  })
+
+  test('gives a row of a table two lines, however long its names are', async ({ page }) => {
+    await api.post('/api/recipes', {
+      name: longName,
+      shared: true,
+      project: longName,
+      tags: ['summer', 'third quarter'],
+    })
+    await api.post('/api/meta/presets', {
+      preset_name: longName,
+      preset_type: 'LINK_DETAILS',
+      description: longName,
+      configuration: { website_url: `https://shop.example/${longName.replaceAll(' ', '-')}` },
+    })
+    const account = { email: 'a.person.with.a.long.name@shop.example.com', role: 'admin', password: 'correct-horse' }
+    await api.post('/api/admin/users', { ...account, username: longName.slice(0, 40) })
+    const rows = page.locator('tbody tr')
+    await open(page, '/admin/activity')
+    await expectHeight('/admin/activity', rows, 56)
+    await expect(rows.first()).toBeInViewport()
+    expect((await rows.first().boundingBox())?.y, 'the first row of the activity').toBeLessThan(300)
+    for (const [route, highest] of [
+      ['/admin/user-management', 56],
+      ['/settings/recipes', 56],
+      ['/settings/response_formats', 56],
+      ['/settings/meta-presets?type=LINK_DETAILS', 56],
+      ['/tools', 56],
+      ['/meta-ads-workspace', 65],
+      ['/settings/ai-models', 56],
+    ] as const) {
+      await navigateInApp(page, route)
+      await expectHeight(route, rows, highest)
+    }
+    await expect(page.getByRole('combobox', { name: 'Settings' })).toBeVisible()
+    expect((await page.getByRole('heading', { level: 1, name: 'AI Models' }).boundingBox())?.height).toBe(1)
+    await expectAccessible(page, 'a table as cards', '#main')
+  })
+
+  test('opens the menu of a draft by keyboard, again and again, and gives the focus back', async ({ page }) => {
+    await open(page, '/meta-ads-workspace')
+    const menuButton = page.getByRole('button', { name: `Actions for ${longName}` }).first()
+    await menuButton.focus()
+    for (const turn of ['first', 'second']) {
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menu')).toHaveAccessibleDescription(/Ad Name: /)
+      await expectNoSidewaysScroll(page, 'the menu of a draft')
+      if (turn === 'first') await expectAccessible(page, 'the menu of a draft', layers)
+      await page.keyboard.press('Escape')
+      await expect(menuButton).toBeFocused()
+    }
+  })
+
+  test('gives a job, a video of a result and an upload two lines, however long their names are', async ({ page }) => {
+    await open(page, '/compare')
+    await page.getByRole('button', { name: /^Jobs/ }).click()
+    await expectHeight('the list of jobs', page.getByRole('dialog', { name: 'Jobs' }).getByRole('listitem'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Choose from history' }).first().click()
+    await expectHeight('the videos', page.getByRole('list', { name: 'Videos of results' }).getByRole('listitem'))
+    await page.keyboard.press('Escape')
+    await navigateInApp(page, '/studio')
+    await page.getByRole('switch', { name: 'Start uploads when files are added' }).uncheck()
+    const file = { name: `${longName}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(fixturePath('small.mp4')) }
+    await page.getByLabel('Video files').setInputFiles(file)
+    await expectHeight('the uploads', page.getByRole('list', { name: 'Videos' }).getByRole('listitem'))
+  })
 })

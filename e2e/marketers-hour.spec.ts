@@ -17,10 +17,10 @@ const walks = [
 /** A recipe that fills in everything that a draft needs. */
 async function saveRecipe(api: Person): Promise<void> {
   await api.connectMeta()
-  const fetchList = async (of: string) =>
-    (await api.get<{ data: { id: string; name: string }[] }>(`/api/meta/${of}`)).data
-  const find = async (of: string, name: string) =>
-    (await fetchList(of)).find((each) => each.name.startsWith(name))?.id ?? ''
+  const fetchList = async (path: string) =>
+    (await api.get<{ data: { id: string; name: string }[] }>(`/api/meta/${path}`)).data
+  const find = async (path: string, name: string) =>
+    (await fetchList(path)).find((each) => each.name.startsWith(name))?.id ?? ''
   const account = await find('ad-accounts', 'Sandbox US')
   const [facebookPage] = await fetchList(`pages?adAccountId=${account}`)
   const campaignId = await find(`campaigns?adAccountId=${account}`, 'Traffic to the shop')

@@ -160,7 +160,7 @@ test('edits and regenerates in place, keeps decisions and place over a reload, a
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('2 of 5 accepted').first()).toBeVisible()
   await page.getByRole('link', { name: 'Tea.mp4', exact: true }).click()
-  await expect(page.getByText('5 copy variants, 2 of 5 accepted')).toBeVisible()
+  await expect(page.getByText('5 variants, 2 of 5 accepted')).toBeVisible()
   await button(page, /^Activity/).click()
   await expect(page.getByText('accepted or rejected variants').first()).toBeVisible()
 })

@@ -29,6 +29,7 @@ import {
 } from '../packages/contract/src/uploads/uploads.rules.ts'
 import { root } from './lib/project.mjs'
 
+const readDocument = (file) => readFileSync(join(root, file), 'utf8')
 const spaced = (count) => count.toLocaleString('en').replaceAll(',', ' ')
 const inWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const minutes = (ms) => `${ms / 60_000} minutes`
@@ -37,7 +38,7 @@ const { password, newPassword } = accountLimits
 
 const prompt = composePrompt({
   systemPrompt: 'Be brief.',
-  brand: null,
+  brand: 'Warm.',
   brief: { product: 'Bloom' },
   template: { name: 'Short', instructions: 'Two lines.' },
   format: null,
@@ -92,8 +93,21 @@ const documented = {
   ],
 }
 
+/** The paths to read of ARCHITECTURE.md: the number that their title says, and the files that their tables name. */
+const paths = [...readDocument('ARCHITECTURE.md').matchAll(/\*\*([^*]+)\*\* \((\d+) files\)\n\n((?:\|.*\n)+)/g)].map(
+  ([, title, count, table]) => ({
+    title,
+    count: Number(count),
+    files: table.split('\n').flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)]),
+  }),
+)
+
+it.each(paths)('ARCHITECTURE.md counts the files of the path "$title"', ({ count, files }) => {
+  expect(files).toHaveLength(count)
+})
+
 describe.each(Object.entries(documented))('%s', (file, sentences) => {
   it.each(sentences)('says "%s"', (sentence) => {
-    expect(readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')).toContain(sentence)
+    expect(readDocument(file).replace(/\s+/g, ' ')).toContain(sentence)
   })
 })

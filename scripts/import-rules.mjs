@@ -9,7 +9,7 @@ const web = 'apps/web/src'
 
 /** Words of the product, which files of ui/ may not hold. 'variant' is left out: Mantine's components take one. */
 const productWords =
-  /\b(drafts?|videos?|headlines?|recipes?|campaigns?|ad sets?|adSets?|prompts?|submissions?|captions?|brand)\b|\bMeta\b/
+  /\b(drafts?|videos?|headlines?|recipes?|campaigns?|ad sets?|adSets?|prompts?|submissions?|captions?|brand|history|presets?|studio|claims?)\b|\bMeta\b/
 
 /**
  * The floors of the contract's folders, the lowest first: a folder imports from floors below its own, types included. The
@@ -74,7 +74,7 @@ const rules = [
     typesToo: true,
   },
   {
-    why: 'The platform knows no product: no features, providers or configuration.',
+    why: 'The platform serves every feature: it imports no feature, provider or configuration.',
     from: new RegExp(`^${server}/platform/`),
     to: new RegExp(`^${server}/(?!platform/)`),
   },
@@ -166,6 +166,9 @@ export function findFaults(modules) {
     ...checked
       .filter(hasProductWord)
       .map(({ path }) => `${path}\n  ui/ has no words of the product: move it to parts/.`),
+    ...checked
+      .filter(hasModuleState)
+      .map(({ path }) => `${path}\n  State outside components lives in createPageStore.`),
     ...[...findCycles(checked), ...findCycles(groupModules(checked, findRoom))].map(
       (way) => `${way.join('\n  -> ')}\n  No circles, types included.`,
     ),
@@ -186,6 +189,12 @@ function crossesFeatures({ from, to, isTypeOnly }) {
 
 function hasProductWord({ path, source }) {
   return path.startsWith(`${web}/ui/`) && productWords.test(source)
+}
+
+/** Whether a screen has state that a reload of the page would reset and a test would leave to the next one. */
+function hasModuleState({ path, source }) {
+  const isAboveLib = path.startsWith(`${web}/`) && !path.startsWith(`${web}/lib/`)
+  return isAboveLib && /^(export )?(let |const \w+ = createStore\b)/m.test(source)
 }
 
 /**

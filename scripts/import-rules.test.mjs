@@ -54,6 +54,19 @@ describe('rules', () => {
   })
 })
 
+describe('state of a module', () => {
+  const path = 'apps/web/src/parts/a.ts'
+
+  it.each(['let isOpen = false', 'export const open = createStore(false)'])('finds %s', (source) => {
+    expect(findFaults([{ path, source, imports: [] }])).toEqual([expect.stringContaining('createPageStore')])
+  })
+
+  it('allows a store that a reload resets', () => {
+    const source = 'const open = createPageStore(() => false)'
+    expect(findFaults([{ path, source, imports: [] }])).toEqual([])
+  })
+})
+
 describe('circles', () => {
   const [server, drafts] = ['apps/server/src/features', 'apps/web/src/features/drafts']
 

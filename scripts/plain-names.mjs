@@ -23,10 +23,12 @@ const prepositions = new Set([
   'to',
   'with',
 ])
+const opaqueParameters = new Set(['of', 'about'])
 const opaqueBeginning = /^(Of|The same)\b/
 
 /**
- * Finds functions named by what they belong to (`textOf`) or by a preposition, and comments without a subject.
+ * Finds functions named by what they belong to (`textOf`) or by a preposition, parameters that name no thing (`of`), and
+ * comments without a subject.
  *
  * @param {string} path ends in `.ts`, `.tsx` or `.mjs`
  * @param {string} source
@@ -41,14 +43,30 @@ export function findOpaqueNames(path, source) {
     if (node?.type !== 'Identifier') return
     const { name, start } = node
     if (/[a-z]Of$/.test(name) && !foreignNames.has(name)) report(start, `'${name}' is no verb and its object`)
+    if (/^of[A-Z]/.test(name) && isOwnFunction) report(start, `'${name}' is no verb and its object`)
     if (isOwnFunction && prepositions.has(name)) report(start, `'${name}' is a preposition`)
   }
+  const checkParameters = ({ params }) => {
+    for (const each of params) {
+      const { type, name, start } = each.type === 'AssignmentPattern' ? each.left : each
+      if (type === 'Identifier' && opaqueParameters.has(name)) report(start, `the parameter '${name}' names no thing`)
+    }
+  }
   new Visitor({
-    FunctionDeclaration: ({ id }) => checkName(id, true),
+    FunctionDeclaration(node) {
+      checkName(node.id, true)
+      checkParameters(node)
+    },
+    FunctionExpression: checkParameters,
+    ArrowFunctionExpression: checkParameters,
+    TSFunctionType: checkParameters,
+    TSMethodSignature(node) {
+      checkName(node.key, false)
+      checkParameters(node)
+    },
     VariableDeclarator: ({ id, init }) => checkName(id, isFunction(init)),
     Property: ({ key, value }) => isFunction(value) && checkName(key, false),
     TSPropertySignature: ({ key }) => checkName(key, false),
-    TSMethodSignature: ({ key }) => checkName(key, false),
   }).visit(program)
   for (const { value, start } of comments) {
     const text = value.replace(/^[\s*]+/, '')

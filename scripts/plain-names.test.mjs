@@ -8,6 +8,10 @@ it.each([
   ['a method', 'const row = { textOf() {} }', "'textOf'"],
   ['a member of a type', 'interface Row { textOf(id: string): string; stateOf: () => string }', "'textOf'"],
   ['a preposition', 'const at = (ms: number) => ms', "'at' is a preposition"],
+  ['a function that begins with a preposition', 'const ofMember = (id: number) => id', "'ofMember'"],
+  ['a parameter', 'function read(of: string) {}', "the parameter 'of'"],
+  ['a parameter with a default', 'const read = (about = {}) => about', "the parameter 'about'"],
+  ['a parameter of a type', 'interface Row { read(of: string): string }', "the parameter 'of'"],
   ['a comment without a subject', '/** Of a draft: its name. */\nconst name = 1', "begins with 'Of'"],
   ['a comment that points elsewhere', '// The same as above.', "begins with 'The same'"],
 ])('finds %s', (_, source, fault) => {

@@ -15,8 +15,8 @@ export default defineProject({
     // The date and zone of every test, whatever the machine's are. test/setup.ts stops the date.
     fakeTimers: { now: Date.parse('2026-11-20T12:00:00Z') },
     env: { TZ: 'UTC' },
-    // Files share a window and its modules; test/setup.ts takes back what a test leaves there. Loading the app anew for
-    // each file took as long as the tests.
+    // Files share a window and its modules: test/setup.ts empties its storage and resets its page stores. Loading the app
+    // anew for each file took as long as the tests.
     isolate: false,
     // A screen test draws the whole app; on a machine that is busy with others it takes its time.
     testTimeout: 60_000,

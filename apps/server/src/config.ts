@@ -50,16 +50,16 @@ function describeMistake(name: string, value: string | undefined, accepted: stri
   return `${name} is "${value.replace(/:\/\/[^@/]*@/, '://(hidden)@').slice(0, 100)}". Accepted: ${accepted}`
 }
 
-function findMissing(given: Environment): string[] {
+function findMissing(environment: Environment): string[] {
   const missing: string[] = []
   const needs = (name: string, reason: string) => {
-    if (!given[name]) missing.push(`${name} is not set. It is needed ${reason}`)
+    if (!environment[name]) missing.push(`${name} is not set. It is needed ${reason}`)
   }
-  if (given.DATABASE_URL) needs('APP_SECRET', 'when DATABASE_URL is set, so that all processes share one secret')
-  if (given.STORAGE_DRIVER === 'gcs') needs('GCS_BUCKET', 'when STORAGE_DRIVER is gcs')
-  if (given.STORAGE_DRIVER === 's3') needs('S3_BUCKET', 'when STORAGE_DRIVER is s3')
+  if (environment.DATABASE_URL) needs('APP_SECRET', 'when DATABASE_URL is set, so that all processes share one secret')
+  if (environment.STORAGE_DRIVER === 'gcs') needs('GCS_BUCKET', 'when STORAGE_DRIVER is gcs')
+  if (environment.STORAGE_DRIVER === 's3') needs('S3_BUCKET', 'when STORAGE_DRIVER is s3')
   for (const [name, needed] of dependencies) {
-    if (given[name]) needs(needed, `when ${name} is set`)
+    if (environment[name]) needs(needed, `when ${name} is set`)
   }
   return missing
 }

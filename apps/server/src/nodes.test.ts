@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Browser } from '../test/app.ts'
 import { createEmptyDatabase, type TestDatabase } from '../test/database.ts'
 import { atUrl, finishLogin, startLogin } from '../test/meta-app.ts'
@@ -13,8 +13,7 @@ import { makeDraft, newAdSet } from '../test/submissions.ts'
 import { encodeForm, uploadVideo } from '../test/upload.ts'
 import { aiModelSeeds } from './seeds/ai-models.seed.ts'
 
-// Two web processes and two workers on one database, as an installation runs them, in one story: what a test does to
-// a process is done for those after it.
+// Two web processes and two workers on one database, as an installation runs them.
 const waitFor = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-nodes-'))
@@ -40,7 +39,14 @@ beforeAll(async () => {
   const nodes = await Promise.all(['web', 'web', 'worker', 'worker'].map((ROLE) => startNode({ ...env, ROLE })))
   webs = nodes.slice(0, 2)
   workers = nodes.slice(2)
+  ana = browserAt(getNodeUrl(webs, 0), 'ana')
+  await ana.request({ method: 'POST', url: '/api/register', payload: { username: 'ana', password: 'correct horse' } })
+  video = await uploadVideo(ana)
 }, 120_000)
+beforeEach(async () => {
+  await Promise.all([replaceEnded(webs, 'web'), replaceEnded(workers, 'worker')])
+  ana = browserAt(getNodeUrl(webs, 0), 'ana', ana.cookie())
+})
 afterAll(async () => {
   await Promise.all([...webs, ...workers].map((node) => node.end('SIGKILL')))
   await database.destroy()
@@ -54,6 +60,11 @@ async function replace(nodes: NodeProcess[], index: number, ROLE: 'web' | 'worke
   // A process looks at its start for timed work that is due when the last look of any was half a minute ago.
   await sql`update pgboss.version set cron_on = null`.execute(database.db)
   nodes[index] = await startNode({ ...env, ROLE })
+}
+
+/** A test may leave processes stopped. */
+async function replaceEnded(nodes: NodeProcess[], ROLE: 'web' | 'worker') {
+  for (const [index, { hasEnded }] of nodes.entries()) if (hasEnded()) await replace(nodes, index, ROLE)
 }
 
 const getNodeUrl = (nodes: NodeProcess[], index: number) => (nodes[index] as NodeProcess).url
@@ -94,9 +105,6 @@ it('answers probes only, as a worker', async () => {
 })
 
 it('sends a job of one web process to the event stream of the other', async () => {
-  ana = browserAt(getNodeUrl(webs, 0), 'ana')
-  await ana.request({ method: 'POST', url: '/api/register', payload: { username: 'ana', password: 'correct horse' } })
-  video = await uploadVideo(ana)
   const headers = { cookie: ana.cookie() }
   const stream = await fetch(new URL('/api/events', getNodeUrl(webs, 1)), { headers })
   let [heard, jobId] = ['', '']

@@ -153,52 +153,52 @@ async function fill() {
 type Ids = typeof ids
 interface Column {
   /** The row whose value becomes odd. */
-  where(of: Ids): Record<string, unknown>
+  where(ids: Ids): Record<string, unknown>
   /** Calls that read the column, and what each answer shows. */
-  pages?(of: Ids): [url: string, ...shown: (string | number)[]][]
+  pages?(ids: Ids): [url: string, ...shown: (string | number)[]][]
   /** Any value is readable, so none is reported. */
   takesAnything?: true
-  check?(of: Ids): Promise<void>
+  check?(ids: Ids): Promise<void>
 }
 
-const historyPages = (of: Ids): ReturnType<NonNullable<Column['pages']>> => [
-  ['/api/history', of.historyId, of.otherHistoryId],
-  ['/api/history?search=sale', of.historyId],
-  [`/api/history/${of.historyId}`, of.historyId],
-  [`/api/history/chosen?ids=${of.historyId},${of.otherHistoryId}`, of.historyId, of.otherHistoryId],
-  [`/api/history/${of.historyId}/claims`],
-  [`/api/history/${of.historyId}/watch-report`],
-  ['/api/history/export?format=json', of.historyId, of.otherHistoryId],
-  ['/api/history/export?format=csv', of.historyId, of.otherHistoryId],
-  [`/api/batches/${of.batchId}`, of.historyId, of.otherHistoryId, of.jobId],
-  ['/api/jobs', of.jobId],
-  [`/api/jobs/${of.jobId}`, of.jobId],
+const historyPages = (ids: Ids): ReturnType<NonNullable<Column['pages']>> => [
+  ['/api/history', ids.historyId, ids.otherHistoryId],
+  ['/api/history?search=sale', ids.historyId],
+  [`/api/history/${ids.historyId}`, ids.historyId],
+  [`/api/history/chosen?ids=${ids.historyId},${ids.otherHistoryId}`, ids.historyId, ids.otherHistoryId],
+  [`/api/history/${ids.historyId}/claims`],
+  [`/api/history/${ids.historyId}/watch-report`],
+  ['/api/history/export?format=json', ids.historyId, ids.otherHistoryId],
+  ['/api/history/export?format=csv', ids.historyId, ids.otherHistoryId],
+  [`/api/batches/${ids.batchId}`, ids.historyId, ids.otherHistoryId, ids.jobId],
+  ['/api/jobs', ids.jobId],
+  [`/api/jobs/${ids.jobId}`, ids.jobId],
 ]
-const history = { where: (of: Ids) => ({ id: of.historyId }), pages: historyPages }
+const history = { where: (ids: Ids) => ({ id: ids.historyId }), pages: historyPages }
 const jobs = {
-  where: (of: Ids) => ({ id: of.regenerationId }),
-  pages: (of: Ids) => [
-    ...historyPages(of),
-    [`/api/jobs/${of.regenerationId}`, of.regenerationId] satisfies [string, string],
+  where: (ids: Ids) => ({ id: ids.regenerationId }),
+  pages: (ids: Ids) => [
+    ...historyPages(ids),
+    [`/api/jobs/${ids.regenerationId}`, ids.regenerationId] satisfies [string, string],
   ],
 }
 const drafts = {
-  where: (of: Ids) => ({ id: of.draftId }),
-  pages: (of: Ids): ReturnType<NonNullable<Column['pages']>> => [
-    ['/api/meta-ads', of.draftId, of.otherDraftId],
-    [`/api/meta-ads/${of.draftId}`, of.draftId],
+  where: (ids: Ids) => ({ id: ids.draftId }),
+  pages: (ids: Ids): ReturnType<NonNullable<Column['pages']>> => [
+    ['/api/meta-ads', ids.draftId, ids.otherDraftId],
+    [`/api/meta-ads/${ids.draftId}`, ids.draftId],
     ['/api/meta-ads/counts'],
     ['/api/meta-ads/submissions'],
-    [`/api/jobs/${of.submissionId}`, of.submissionId],
-    ['/api/meta-ads/sheet', of.draftId, of.otherDraftId],
+    [`/api/jobs/${ids.submissionId}`, ids.submissionId],
+    ['/api/meta-ads/sheet', ids.draftId, ids.otherDraftId],
   ],
 }
 const activity = {
-  where: (of: Ids) => ({ subject_id: String(of.historyId) }),
-  pages: (of: Ids): ReturnType<NonNullable<Column['pages']>> => [
-    ['/api/admin/activity', of.historyId],
-    ['/api/admin/activity/export', of.historyId],
-    [`/api/history/${of.historyId}/activity`],
+  where: (ids: Ids) => ({ subject_id: String(ids.historyId) }),
+  pages: (ids: Ids): ReturnType<NonNullable<Column['pages']>> => [
+    ['/api/admin/activity', ids.historyId],
+    ['/api/admin/activity/export', ids.historyId],
+    [`/api/history/${ids.historyId}/activity`],
   ],
   takesAnything: true as const,
 }
@@ -207,14 +207,14 @@ const columns: Record<string, Column> = {
   'activity_log.before': activity,
   'activity_log.after': activity,
   'objects.media': {
-    where: (of) => ({ object_name: of.objectName }),
-    pages: (of) => [...historyPages(of), [`/api/direct-upload/file-info/${of.objectName}`, of.objectName]],
+    where: (ids) => ({ object_name: ids.objectName }),
+    pages: (ids) => [...historyPages(ids), [`/api/direct-upload/file-info/${ids.objectName}`, ids.objectName]],
   },
   'response_formats.client_template_config': {
-    where: (of) => ({ id: of.formatId }),
-    pages: (of) => [
-      ['/api/settings/response-formats', of.formatId],
-      [`/api/settings/response-formats/${of.formatId}`, of.formatId],
+    where: (ids) => ({ id: ids.formatId }),
+    pages: (ids) => [
+      ['/api/settings/response-formats', ids.formatId],
+      [`/api/settings/response-formats/${ids.formatId}`, ids.formatId],
     ],
   },
   'history.client_template_config': history,
@@ -235,22 +235,22 @@ const columns: Record<string, Column> = {
     async check() {
       const events = createEvents({ ...t.database, log: createLog('silent') })
       let count = 0
-      for await (const page of events.since(0, 1)) count += page.length
+      for await (const page of events.readMissed(0, 1)) count += page.length
       expect(count).toBeGreaterThan(0)
     },
   },
   'meta_lists.items': {
-    where: (of) => ({ user_id: of.userId }),
-    pages: (of) => [
-      ['/api/meta-ads', of.draftId],
-      ['/api/recipes', of.recipeId],
+    where: (ids) => ({ user_id: ids.userId }),
+    pages: (ids) => [
+      ['/api/meta-ads', ids.draftId],
+      ['/api/recipes', ids.recipeId],
     ],
   },
   'meta_presets.configuration': {
-    where: (of) => ({ id: of.presetId }),
-    pages: (of) => [
-      ['/api/meta/presets', of.presetId],
-      ['/api/recipes', of.recipeId],
+    where: (ids) => ({ id: ids.presetId }),
+    pages: (ids) => [
+      ['/api/meta/presets', ids.presetId],
+      ['/api/recipes', ids.recipeId],
     ],
   },
   'draft_creations.skipped': { where: () => ({ request_key: requestKey }), check: repeatsCreation },
@@ -260,8 +260,8 @@ const columns: Record<string, Column> = {
   'ad_drafts.guard_differences': drafts,
   // Only a check reads it.
   'ad_drafts.guard_baseline': { ...drafts, takesAnything: true },
-  'submissions.meta_refusal': { ...drafts, where: (of) => ({ id: of.submissionId }) },
-  'submission_steps.result': { ...drafts, where: (of) => ({ draft_id: of.draftId }) },
+  'submissions.meta_refusal': { ...drafts, where: (ids) => ({ id: ids.submissionId }) },
+  'submission_steps.result': { ...drafts, where: (ids) => ({ draft_id: ids.draftId }) },
   'ad_set_creations.result': { where: () => ({ request_key: 'k' }), pages: drafts.pages, takesAnything: true },
   'sandbox_objects.data': {
     where: () => ({ id: '77' }),
@@ -270,31 +270,31 @@ const columns: Record<string, Column> = {
       expect(campaign).toMatchObject({ id: '77', data: expect.any(Object) })
     },
   },
-  'watch_reports.report': { where: (of) => ({ sha256: of.sha256 }), pages: historyPages },
+  'watch_reports.report': { where: (ids) => ({ sha256: ids.sha256 }), pages: historyPages },
   'recipes.body': {
-    where: (of) => ({ id: of.recipeId }),
-    pages: (of) => [
-      ['/api/recipes', of.recipeId],
-      [`/api/recipes/${of.recipeId}`, of.recipeId],
+    where: (ids) => ({ id: ids.recipeId }),
+    pages: (ids) => [
+      ['/api/recipes', ids.recipeId],
+      [`/api/recipes/${ids.recipeId}`, ids.recipeId],
     ],
   },
 }
 
 /** Drafts are created of the other results too. */
-async function createsDrafts(of: Ids) {
-  const payload = { generatedResultIds: [of.historyId, of.otherHistoryId] }
+async function createsDrafts(ids: Ids) {
+  const payload = { generatedResultIds: [ids.historyId, ids.otherHistoryId] }
   const answer = await ana.request({ method: 'POST', url: '/api/meta-ads/create-from-selection', payload })
   expect(answer.statusCode, answer.body).toBeLessThan(300)
 }
 
-async function repeatsCreation(of: Ids) {
-  const answer = await createOnce([of.historyId, of.otherHistoryId])
+async function repeatsCreation(ids: Ids) {
+  const answer = await createOnce([ids.historyId, ids.otherHistoryId])
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   expect(answer.json().data).toHaveLength(2)
 }
 
-async function createsAgain(of: Ids) {
-  const url = `/api/history/${of.historyId}/variants/0/regenerate`
+async function createsAgain(ids: Ids) {
+  const url = `/api/history/${ids.historyId}/variants/0/regenerate`
   const answer = await ana.request({ method: 'POST', url, payload: {} })
   expect(answer.statusCode, answer.body).toBeLessThan(500)
 }

@@ -148,14 +148,14 @@ const angles = ['Problem and answer', 'Main benefit', 'Proof', 'Curiosity', 'Inv
 /** A plausible answer in the requested format. */
 export function plainAnswer(
   request: { responseMimeType?: unknown; responseJsonSchema?: unknown },
-  about: string,
+  subject: string,
   prompt: string,
 ): string {
   const shape = JSON.stringify(request.responseJsonSchema ?? {})
-  if (shape.includes('"hook"')) return JSON.stringify(stubAnalysis(about))
-  if (shape.includes('"aspects"')) return JSON.stringify(stubComparison(about))
+  if (shape.includes('"hook"')) return JSON.stringify(stubAnalysis(subject))
+  if (shape.includes('"aspects"')) return JSON.stringify(stubComparison(subject))
   if (shape.includes('"takeaways"')) {
-    return JSON.stringify({ takeaways: [`${about} opens with the product.`, 'The call to action comes last.'] })
+    return JSON.stringify({ takeaways: [`${subject} opens with the product.`, 'The call to action comes last.'] })
   }
   if (shape.includes('"variants"') && prompt.includes('Write exactly one variant')) {
     const [, instruction = 'another angle'] = /style and length: (.*)/.exec(prompt) ?? []
@@ -166,11 +166,11 @@ export function plainAnswer(
   if (shape.includes('"variants"')) {
     const variants = angles.map((angle, at) => ({
       angle,
-      headline: `Headline ${at + 1} for ${about}`,
-      primaryText: `${angle}: what ${about} shows, in one sentence.`,
+      headline: `Headline ${at + 1} for ${subject}`,
+      primaryText: `${angle}: what ${subject} shows, in one sentence.`,
     }))
     return JSON.stringify({ variants })
   }
-  if (request.responseMimeType === 'application/json') return JSON.stringify({ product: about, offer: null })
-  return `What ${about} shows, in plain text.`
+  if (request.responseMimeType === 'application/json') return JSON.stringify({ product: subject, offer: null })
+  return `What ${subject} shows, in plain text.`
 }

@@ -56,7 +56,7 @@ export interface SandboxControls {
   /** Changes Graph fields of an ad account, such as `account_status`. */
   changeAccount(id: string, fields: Record<string, unknown>): Promise<void>
   /** Switches a creative feature as Meta does: of an ad, or of every new creative. */
-  switchFeature(feature: string, about?: { ad_id?: string; enroll_status?: string }): Promise<void>
+  switchFeature(feature: string, change?: { ad_id?: string; enroll_status?: string }): Promise<void>
   /** Takes every switched feature back. */
   resetFeatures(): Promise<void>
   /** Decides an ad's review; null resets. */
@@ -133,7 +133,7 @@ export function createControls(url: string): SandboxControls {
     },
     addCampaigns: async (count) => void (await control('POST', 'campaigns', { count })),
     changeAccount: async (id, data) => void (await control('POST', 'accounts', { id, data })),
-    switchFeature: async (feature, about = {}) => void (await control('POST', 'features', { feature, ...about })),
+    switchFeature: async (feature, change = {}) => void (await control('POST', 'features', { feature, ...change })),
     resetFeatures: async () => void (await control('DELETE', 'features')),
     review: async (ad_id, decision) => void (await control('POST', 'reviews', { ad_id, ...decision })),
     async calls() {

@@ -23,6 +23,7 @@ export interface NodeProcess {
   pid: number
   /** Sends the signal and resolves with the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
+  hasEnded(): boolean
 }
 
 /** Converts `pg` connection settings to a `DATABASE_URL`. */
@@ -38,11 +39,13 @@ export async function startNode(env: Record<string, string>): Promise<NodeProces
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await readAddress(child)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     url,
     pid: child.pid ?? 0,
+    hasEnded,
     async end(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      if (hasEnded()) return child.exitCode
       const exited = once(child, 'exit')
       child.kill(signal)
       const [code] = await exited

@@ -1,9 +1,9 @@
 import type { Analysis, Comparison } from '@hookline/contract/analysis/analysis.schemas'
 
 /** What a model that sees the video answers about 10 s of it. */
-export function stubAnalysis(about: string): Analysis {
+export function stubAnalysis(subject: string): Analysis {
   return {
-    summary: `${about} is a short ad: a problem, the product, then an offer.`,
+    summary: `${subject} is a short ad: a problem, the product, then an offer.`,
     hook: {
       fromMs: 0,
       toMs: 3000,
@@ -35,9 +35,9 @@ export function stubAnalysis(about: string): Analysis {
 }
 
 /** What such a model answers about two videos. */
-export function stubComparison(about: string): Comparison {
+export function stubComparison(subject: string): Comparison {
   return {
-    summary: `Of ${about}, the first gets to its offer sooner.`,
+    summary: `Of ${subject}, the first gets to its offer sooner.`,
     aspects: [
       { aspect: 'hook', better: 'video1', why: 'The product moves at once.', video1Ms: 0, video2Ms: 2000 },
       { aspect: 'offer', better: 'video1', why: 'It is read 4 s earlier.', video1Ms: 1000, video2Ms: 5000 },

@@ -156,8 +156,8 @@ export function useTus(open: () => Promise<ResumableStore>) {
     asked.write(part)
     return asked
   }
-  const arrived = (asked: ReturnType<typeof beginPatch>) =>
-    vi.waitFor(() => expect(asked.socket?.bytesWritten ?? 0).toBeGreaterThan(0))
+  const arrived = (patch: ReturnType<typeof beginPatch>) =>
+    vi.waitFor(() => expect(patch.socket?.bytesWritten ?? 0).toBeGreaterThan(0))
 
   return {
     get app() {

@@ -1,7 +1,7 @@
 import type { JobSummary, RegenerationJob } from '@hookline/contract/jobs/jobs.schemas'
 
 /** A running job, with overrides. */
-export function buildJobSummary(given: Partial<JobSummary> = {}): JobSummary {
+export function buildJobSummary(change: Partial<JobSummary> = {}): JobSummary {
   return {
     jobId: '0193b7a0-0000-7000-8000-000000000001',
     batchId: '0193b7a0-0000-7000-8000-0000000000ff',
@@ -18,13 +18,13 @@ export function buildJobSummary(given: Partial<JobSummary> = {}): JobSummary {
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:05.000Z',
     version: 3,
-    ...given,
+    ...change,
   }
 }
 
 /** A job that regenerates the first variant of result 12, with overrides. */
-export function buildRegenerationJob(given: Partial<RegenerationJob> = {}): RegenerationJob {
-  return { ...buildJobSummary(), variantIndex: 0, instruction: null, result: null, ...given }
+export function buildRegenerationJob(change: Partial<RegenerationJob> = {}): RegenerationJob {
+  return { ...buildJobSummary(), variantIndex: 0, instruction: null, result: null, ...change }
 }
 
 /** The result of a finished one. */

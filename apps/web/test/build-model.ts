@@ -1,7 +1,7 @@
 import type { AiModel, AiModelProvider } from '@hookline/contract/ai-models/ai-models.schemas'
 
 /** A model, with overrides. */
-export function buildModel(given: Partial<AiModel> = {}): AiModel {
+export function buildModel(change: Partial<AiModel> = {}): AiModel {
   return {
     id: 1,
     provider: 'Gemini',
@@ -21,7 +21,7 @@ export function buildModel(given: Partial<AiModel> = {}): AiModel {
     sends_report: true,
     created_at: '2026-11-20T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',
-    ...given,
+    ...change,
   }
 }
 

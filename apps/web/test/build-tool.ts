@@ -1,7 +1,7 @@
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 
 /** The studio's tool, with overrides. */
-export function buildTool(given: Partial<Tool> = {}): Tool {
+export function buildTool(change: Partial<Tool> = {}): Tool {
   return {
     id: 1,
     name: 'unified-generate-copy',
@@ -14,21 +14,27 @@ export function buildTool(given: Partial<Tool> = {}): Tool {
     systemPromptType: 'ad copy',
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
-    ...given,
+    ...change,
   }
 }
 
 /** The three tools of a new database. */
 export const builtInTools = (): Tool[] => [
   buildTool(),
-  buildTool({ id: 2, name: 'analyze-video', displayName: 'Analyze a Video', ...ofType('analysis'), path: '/analyze' }),
+  buildTool({
+    id: 2,
+    name: 'analyze-video',
+    displayName: 'Analyze a Video',
+    ...typeTool('analysis'),
+    path: '/analyze',
+  }),
   buildTool({
     id: 3,
     name: 'compare-videos',
     displayName: 'Compare Videos',
-    ...ofType('comparison'),
+    ...typeTool('comparison'),
     path: '/compare',
   }),
 ]
 
-const ofType = (type: Tool['type']) => ({ type, systemPromptType: type })
+const typeTool = (type: Tool['type']) => ({ type, systemPromptType: type })

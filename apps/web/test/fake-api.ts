@@ -93,8 +93,8 @@ export function fakeApi<const E extends readonly Endpoint[]>(
 ) {
   const routes: Route[] = []
   const calls: FakeCall[] = []
-  function answer<One extends Endpoint>(endpoint: One, given: FakeAnswer<NoInfer<One>>): void {
-    routes.unshift({ endpoint, answer: given as FakeAnswer<Endpoint> })
+  function answer<One extends Endpoint>(endpoint: One, fakeAnswer: FakeAnswer<NoInfer<One>>): void {
+    routes.unshift({ endpoint, answer: fakeAnswer as FakeAnswer<Endpoint> })
   }
   for (const [endpoint, given] of answers) answer(endpoint, given as FakeAnswer<Endpoint>)
 

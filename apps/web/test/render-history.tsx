@@ -45,10 +45,10 @@ const labels = { data: { tags: ['summer', 'sale'], projects: ['Launch'] } }
  * Opens a stored history: deleted results are hidden until they are restored, and changes of an older version are
  * refused.
  */
-export async function openStoredHistory(given: Partial<HistoryListItem>[], address = '/history', pageSize = 20) {
+export async function openStoredHistory(items: Partial<HistoryListItem>[], address = '/history', pageSize = 20) {
   const stored = new Map(
-    given.map((parts, index) => {
-      const id = parts.id ?? given.length - index
+    items.map((parts, index) => {
+      const id = parts.id ?? items.length - index
       return [id, buildListItem({ id, videoFilename: `${id}.mp4`, ...parts })] as const
     }),
   )

@@ -4,7 +4,6 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createQueryClient } from '../src/lib/query-client.ts'
-import { hideToast, latestToast } from '../src/lib/toast.ts'
 import { type FakeAnswer, fakeApi } from './fake-api.ts'
 import { setUpKeys } from './keys.ts'
 
@@ -13,8 +12,6 @@ export function renderPart<const E extends readonly Endpoint[]>(
   part: ReactNode,
   answers: { [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>] },
 ) {
-  // Hiding a toast shows the queued one.
-  for (let toast = latestToast(); toast; toast = latestToast()) hideToast(toast.id)
   const api = fakeApi([])
   for (const [endpoint, answer] of answers) api.answer(endpoint, answer as FakeAnswer<Endpoint>)
   const queryClient = createQueryClient()

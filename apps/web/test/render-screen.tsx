@@ -14,7 +14,6 @@ import { render } from '@testing-library/react'
 import { Providers } from '../src/app/providers.tsx'
 import { createAppRouter } from '../src/app/router.tsx'
 import { createQueryClient } from '../src/lib/query-client.ts'
-import { hideToast, latestToast } from '../src/lib/toast.ts'
 import { buildAbout } from './build-about.ts'
 import { builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
@@ -37,8 +36,6 @@ const noResults = { results: [], pagination: describePage(1, 20, 0) }
  */
 export function renderScreen<const E extends readonly Endpoint[] = []>(path: string, options: ScreenOptions<E> = {}) {
   const { user = buildUser(), api: answers } = options
-  // Hiding a toast shows the queued one.
-  for (let toast = latestToast(); toast; toast = latestToast()) hideToast(toast.id)
   const api = fakeApi([
     [accountsEndpoints.getUser, user ? { user } : refuse(401, 'UNAUTHENTICATED', 'Please sign in.')],
     [aboutEndpoints.about, buildAbout()],

@@ -3,6 +3,7 @@ import './production-react.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { resetPageStores } from '../src/lib/store.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 
 configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? 'Not found') })
@@ -11,6 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   localStorage.clear()
   sessionStorage.clear()
+  resetPageStores()
   vi.stubGlobal('EventSource', FakeEventSource)
 })
 

@@ -269,6 +269,7 @@ export const rulesWithoutText: string[] = [
   'describeDifference',
   'describeRestricted',
   'isRestricted',
+  'nameCopyField',
   'nameFeature',
   'needsAttention',
   'refuseUnknownFeatures',

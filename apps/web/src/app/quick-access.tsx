@@ -1,14 +1,14 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { useEffect } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
-import { createStore, useStore } from '../lib/store.ts'
+import { createPageStore, useStore } from '../lib/store.ts'
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx'
 
 const loadSpotlight = () => import('./spotlight-dialog.tsx')
 const SpotlightDialog = lazyDialog(loadSpotlight)
 const KeyboardHelpDialog = lazyDialog(() => import('./keyboard-help-dialog.tsx'))
 
-const openDialog = createStore<'search' | 'keys' | null>(null)
+const openDialog = createPageStore<'search' | 'keys' | null>(() => null)
 const close = () => openDialog.set(null)
 
 /** Opens the list of keyboard shortcuts; only for a signed-in user. */

@@ -111,6 +111,7 @@ function disconnect(): void {
   close()
   retryMs = firstRetryMs
   lastEventId = ''
+  hiddenAt = 0
   state.set('down')
 }
 

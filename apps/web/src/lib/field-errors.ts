@@ -4,15 +4,17 @@ import { ApiError } from './api-error.ts'
 /** The first message for each field that violates the schema, by field name. */
 export function fieldErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const checked = schema.safeParse(values)
-  return checked.success ? {} : byField(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  return checked.success
+    ? {}
+    : pickFirstByField(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
 /** The first message for each field that the server refused, by field name. */
 export function readFieldErrors(error: unknown): Record<string, string> {
-  return error instanceof ApiError ? byField(error.issues.map(({ path, message }) => [path, message])) : {}
+  return error instanceof ApiError ? pickFirstByField(error.issues.map(({ path, message }) => [path, message])) : {}
 }
 
-function byField(issues: [string, string][]): Record<string, string> {
+function pickFirstByField(issues: [string, string][]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [path, message] of issues) {
     const field = path.replace(/^body\./, '')

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from './store.ts'
+import { createPageStore } from './store.ts'
 
 const healthPath = '/api/health'
 
-const isOffline = createStore(false)
+const isOffline = createPageStore(() => false)
 let subscriberCount = 0
 
 /**

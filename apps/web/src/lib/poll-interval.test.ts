@@ -6,6 +6,6 @@ it.each([
   ['unfinished, with the stream open', { isUnderWay: true, streamState: 'open', hasFailed: false }, false],
   ['unfinished, with the stream down', { isUnderWay: true, streamState: 'down', hasFailed: false }, pollMs],
   ['unfinished, after a failed fetch', { isUnderWay: true, streamState: 'open', hasFailed: true }, pollMs],
-] as const)('decides about polling work that is %s', (_, of, interval) => {
-  expect(pollInterval(of)).toBe(interval)
+] as const)('decides about polling work that is %s', (_, poll, interval) => {
+  expect(pollInterval(poll)).toBe(interval)
 })

@@ -18,6 +18,20 @@ export function createStore<T>(initial: T) {
   }
 }
 
+const resets: (() => void)[] = []
+
+/** A store that lives as long as the page, which begins with what `readInitial` returns. */
+export function createPageStore<T>(readInitial: () => T) {
+  const store = createStore(readInitial())
+  resets.push(() => store.set(readInitial()))
+  return store
+}
+
+/** @internal For tests, which share a window: what a reload of the page does to its stores. */
+export function resetPageStores(): void {
+  for (const reset of resets) reset()
+}
+
 export function useStore<T>({ subscribe, get }: ReturnType<typeof createStore<T>>): T {
   return useSyncExternalStore(subscribe, get)
 }

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createPageStore, useStore } from './store.ts'
 
 const defaultDurationMs = 5000
 
@@ -25,7 +25,7 @@ export interface Toast extends ToastContent {
   durationMs: number
 }
 
-const shown = createStore<Toast | null>(null)
+const shown = createPageStore<Toast | null>(() => null)
 let lastId = 0
 
 /** Replaces the present toast. @returns the id to hide it by. */

@@ -31,7 +31,7 @@ export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }
         background: `var(--mantine-color-${color}-light)`,
         color: `var(--mantine-color-${color}-light-color)`,
       }}
-      data-status
+      data-status={tone}
       dir="auto"
     >
       <Icon size={12} aria-hidden />

@@ -26,6 +26,9 @@ export const accountLimits = {
   newPassword: { label: 'New password', min: 8, max: 128 },
 } as const
 
+/** Tells the least length of a field beside it. */
+export const describeMinChars = (field: keyof typeof accountLimits) => `At least ${accountLimits[field].min} characters`
+
 /**
  * Refuses what is too short or too long for that field.
  * @param isManaged administrators read whole sentences, and of an empty text that it is required.

@@ -18,6 +18,9 @@ export const fallbackModelIds = [
 /** The version of an imported model whose provider names none. */
 export const unknownVersion = 'unknown'
 
+/** The version as screens show it; '' when the provider names none. */
+export const shownVersion = ({ version }: { version: string }) => (version === unknownVersion ? '' : version)
+
 /** Name, version in brackets unless it is unknown or an alias, and the suffix. */
 export function modelLabel(model: {
   name: string
@@ -25,8 +28,8 @@ export function modelLabel(model: {
   is_experimental: boolean
   is_preview: boolean
 }): string {
-  const isNamed = model.version && model.version !== unknownVersion && !model.version.includes('alias')
-  const version = !isNamed ? '' : ` (${model.version})`
+  const known = shownVersion(model)
+  const version = !known || known.includes('alias') ? '' : ` (${known})`
   const suffix = model.is_experimental ? ' Experimental' : model.is_preview ? ' Preview' : ''
   return model.name + version + suffix
 }

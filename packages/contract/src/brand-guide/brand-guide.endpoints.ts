@@ -47,6 +47,6 @@ export const brandGuideEndpoints = {
         "Name a project. The team's guide cannot be deleted",
       ),
     }),
-    response: z.object({ message: z.string() }),
+    response: z.object({ message: z.string(), blocked: z.array(blockedVariantSchema) }),
   }),
 }

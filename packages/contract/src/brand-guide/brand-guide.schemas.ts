@@ -55,7 +55,7 @@ export const brandGuideSchema = z.object({
 })
 export type BrandGuide = z.infer<typeof brandGuideSchema>
 
-/** An accepted variant that the saved guide blocks and the one before did not. */
+/** An accepted variant that the guide in force blocks and the one before did not. */
 export const blockedVariantSchema = z.object({
   historyId: z.number().int(),
   videoFilename: z.string(),

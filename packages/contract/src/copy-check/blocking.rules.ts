@@ -1,8 +1,8 @@
+import type { CopyField } from '../copy/copy-fields.rules.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { checkAvoidedWords, checkCompetitors } from './avoided-words.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import {
-  type CopyField,
   type CopyFinding,
   type IgnoredFinding,
   type IgnoreFindingBody,
@@ -67,6 +67,9 @@ export function runRules(rules: readonly TextRule[], text: CheckedText, facts: C
     check(text, facts).map((found) => ({ rule, severity, ...text, ...found })),
   )
 }
+
+/** Both texts of a variant, as `CopyFacts.adText`. */
+export const joinTexts = ({ headline, primaryText }: CopyVariant) => `${headline}\n${primaryText}`
 
 /** The texts of variants, in their order. */
 export const textsOfVariants = (variants: readonly CopyVariant[]): CheckedText[] =>

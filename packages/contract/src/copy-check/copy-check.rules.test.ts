@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildSeen } from '../../test/seen-texts.ts'
+import type { CopyField } from '../copy/copy-fields.rules.ts'
 import { findBlockingOfDraft, findBlockingOfVariants, ignoreFinding, reasonToIgnore } from './blocking.rules.ts'
 import { checkCopy, checkText, findDuplicateTexts } from './copy-check.rules.ts'
-import type { CopyField, CopyRule } from './copy-check.schemas.ts'
+import type { CopyRule } from './copy-check.schemas.ts'
 
 const guide = { productNames: ['BLOOM Mini'], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null }
 const video = {

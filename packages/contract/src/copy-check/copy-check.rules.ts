@@ -1,18 +1,21 @@
 import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
+import { type CopyField, nameCopyField } from '../copy/copy-fields.rules.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { editedVariantsMax } from '../copy/copy-variant.schemas.ts'
-import { blockingRules, runRules, textsOfVariants } from './blocking.rules.ts'
+import { blockingRules, joinTexts, runRules, textsOfVariants } from './blocking.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import { checkLinks, checkMetaNames, checkPhoneNumbers } from './contact-details.rules.ts'
-import { type CopyField, type CopyFinding, copySeverities } from './copy-check.schemas.ts'
+import { type CopyFinding, copySeverities } from './copy-check.schemas.ts'
 import { checkDisclaimers } from './disclaimers.rules.ts'
 import { checkEmojiLimit } from './emoji-limit.rules.ts'
 import { findNearDuplicates } from './near-duplicates.rules.ts'
 import { checkPersonalAttributes } from './personal-attributes.rules.ts'
 import { checkCapitals, checkExclamationMarks } from './shouting.rules.ts'
-import { checkSpecialAdCategory } from './special-ad-category.rules.ts'
+import { checkSpecialAdCategory, findOffers } from './special-ad-category.rules.ts'
 import { checkLength } from './text-length.rules.ts'
 import { checkClaims, checkUnsureClaims } from './unfound-claims.rules.ts'
+
+export { findOffers }
 
 /** Each rule with its severity, unless a finding has its own (docs/product-rules.md, 'Copy check'). */
 const textRules: readonly TextRule[] = [
@@ -32,11 +35,14 @@ const textRules: readonly TextRule[] = [
 ]
 
 /**
- * Checks the texts of variants. Pure and deterministic; English rules where they concern words.
+ * Checks the texts of variants. Pure and deterministic; most rules that concern words know English only.
  * @returns findings by variant, then field, then severity.
  */
 export function checkCopy(variants: readonly CopyVariant[], facts: CopyFacts): CopyFinding[] {
-  const found = textsOfVariants(variants).flatMap((text) => checkText(text, facts))
+  const found = variants.flatMap((variant, at) => {
+    const ofVariant = { ...facts, adText: joinTexts(variant) }
+    return textsOfVariants([variant]).flatMap((text) => checkText({ ...text, index: at }, ofVariant))
+  })
   return sortFindings([...found, ...findDuplicateVariants(variants, facts)])
 }
 
@@ -59,12 +65,6 @@ export function findDuplicateVariants(variants: readonly CopyVariant[], { guide 
   return toFindings(findNearDuplicates(texts, (index) => `variant ${index + 1}`))
 }
 
-const names: Record<CopyField, string> = {
-  headline: 'headline',
-  primaryText: 'primary text',
-  description: 'link description',
-}
-
 /** Texts of one list of a draft that say nearly the same as an earlier one, besides the disclaimers. */
 export function findDuplicateTexts(
   field: CopyField,
@@ -72,7 +72,7 @@ export function findDuplicateTexts(
   { guide }: CopyFacts,
 ): CopyFinding[] {
   const listed = texts.map(({ text }, index) => ({ index, field, text, said: [withoutDisclaimers(text, guide)] }))
-  return toFindings(findNearDuplicates(listed, (index) => `${names[field]} ${index + 1}`))
+  return toFindings(findNearDuplicates(listed, (index) => `${nameCopyField(field)} ${index + 1}`))
 }
 
 const withoutDisclaimers = (text: string, { disclaimers }: CheckedGuide) =>

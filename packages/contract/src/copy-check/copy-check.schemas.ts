@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CopyField } from '../copy/copy-fields.rules.ts'
 import type { TextRange } from '../copy/text-range.schemas.ts'
 
 export const copyRules = [
@@ -23,9 +24,6 @@ export type CopyRule = (typeof copyRules)[number]
 /** `block` needs a reason before the text may be used; the others only inform. In the order of importance. */
 export const copySeverities = ['block', 'warn', 'inform'] as const
 export type CopySeverity = (typeof copySeverities)[number]
-
-export const copyFields = ['headline', 'primaryText', 'description'] as const
-export type CopyField = (typeof copyFields)[number]
 
 export interface CopyFinding {
   rule: CopyRule

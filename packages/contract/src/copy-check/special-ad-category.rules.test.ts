@@ -25,6 +25,43 @@ describe('checkSpecialAdCategory', () => {
   })
 
   it.each([
+    ['Wohnung zu vermieten, ideal für junge Paare.', ['junge Paare', 'age', 'housing']],
+    ['Wir suchen dich! Bewirb dich als Kellnerin.', ['Kellnerin', 'gender', 'employment']],
+    ['Sofortkredit für Gutverdiener', ['Gutverdiener', 'wealth', 'credit']],
+    ['Piso en alquiler solo para parejas sin hijos', ['parejas', 'family status', 'housing']],
+    ['Estamos contratando recién graduados', ['recién graduados', 'age', 'employment']],
+    ['Appartement à louer pour jeunes actifs', ['jeunes actifs', 'age', 'housing']],
+    ['Nous recrutons des hôtesses', ['hôtesses', 'gender', 'employment']],
+    ['Prestiti per pensionati', ['pensionati', 'age', 'credit']],
+    ['Stiamo assumendo ragazze per il negozio', ['ragazze', 'gender', 'employment']],
+    ['Apartamento para alugar, perfeito para casais', ['casais', 'family status', 'housing']],
+    ['Empréstimo pessoal para baixa renda', ['baixa renda', 'wealth', 'credit']],
+    ['Appartement te huur voor jonge gezinnen', ['jonge gezinnen', 'age', 'housing']],
+    ['Vacature: wij zoeken jou, dames!', ['dames', 'gender', 'employment']],
+  ])('warns in other languages of %s', (text, [word, attribute, subject]) => {
+    const [finding] = check(text as string)
+    expect(text.slice(finding?.ranges[0]?.start, finding?.ranges[0]?.end)).toBe(word)
+    expect(finding?.message).toContain(`names people by ${attribute} in an ad for ${subject}`)
+  })
+
+  it.each([
+    ['Wir stellen ein: Hier lernt man jeden Tag dazu.'],
+    ['Wohnung zu vermieten, ein paar Schritte vom Park'],
+    ['Vacature in Utrecht: in het team leert men veel'],
+    ['Appartement à louer avec chambre parentale'],
+    ['Prestito in 24 ore, senza costi nascosti'],
+  ])('takes a word of one language not for one of another in %s', (text) => {
+    expect(check(text)).toEqual([])
+  })
+
+  it('reads from another text of the ad what it is for', () => {
+    const headline = { index: 0, field: 'headline' as const, text: 'Made for young couples' }
+    const adText = 'Made for young couples\n2-bedroom apartment with a balcony'
+    expect(checkSpecialAdCategory(headline, { guide, adText })).toMatchObject([{ word: 'young couples' }])
+    expect(checkSpecialAdCategory(headline, { guide })).toEqual([])
+  })
+
+  it.each([
     ['A bag for young professionals and families'],
     ['2-bedroom apartment with a balcony and a gym'],
     ['Single-family home for sale with a family room'],

@@ -1,13 +1,7 @@
 import { countCharacters, splitAtLimit } from '../characters.rules.ts'
+import { nameCopyField } from '../copy/copy-fields.rules.ts'
 import { visibleTextLimits } from '../copy/placement-limits.rules.ts'
 import type { CheckText } from './checked-text.schemas.ts'
-import type { CopyField } from './copy-check.schemas.ts'
-
-const names: Record<CopyField, string> = {
-  headline: 'headline',
-  primaryText: 'primary text',
-  description: 'description',
-}
 
 /** Warns where the counters do. What the feed does not show is marked. */
 export const checkLength: CheckText = ({ text, field }) => {
@@ -18,7 +12,7 @@ export const checkLength: CheckText = ({ text, field }) => {
     {
       word: '',
       ranges: [{ start: shown.length, end: text.length }],
-      message: `The ${names[field]} has ${countCharacters(text)} characters. The feed shows ${limit} of them.`,
+      message: `The ${nameCopyField(field)} has ${countCharacters(text)} characters. The feed shows ${limit} of them.`,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { CopyField } from '../copy-check/copy-check.schemas.ts'
+import type { CopyField } from '../copy/copy-fields.rules.ts'
 import { listWords } from '../list-words.rules.ts'
 import { callToActionTypes, type DraftBody, initialAdStatuses, textLists } from './drafts.schemas.ts'
 

@@ -89,10 +89,15 @@ const requiredName = (sentence: string) =>
 export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
+const featureKeyMaxChars = 100
+const allowedFeaturesMax = 200
+
 /** Keys of creative features; the server refuses unknown ones. A list of all of them would weigh on every screen. */
 export const allowedFeaturesSchema = z
-  .array(z.string().trim().min(1, 'Name a creative feature').max(100, describeMaxChars(100)))
-  .max(200, 'At most 200 creative features')
+  .array(
+    z.string().trim().min(1, 'Name a creative feature').max(featureKeyMaxChars, describeMaxChars(featureKeyMaxChars)),
+  )
+  .max(allowedFeaturesMax, `At most ${allowedFeaturesMax} creative features`)
   .transform((keys) => [...new Set(keys)])
 
 const websiteUrlSchema = emptyIsNull(

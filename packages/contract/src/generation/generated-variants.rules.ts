@@ -1,6 +1,7 @@
 import { cutText } from '../characters.rules.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
+import { formatWholeNumber } from '../whole-numbers.rules.ts'
 import { variantCountMax } from './parse-output.rules.ts'
 
 /** The variants of an answer within the limits of a result, and a sentence that says what was left out; null for nothing. */
@@ -23,5 +24,3 @@ export function limitGeneratedVariants(answered: readonly CopyVariant[]): {
   ]
   return { variants, notice: sentences.filter(Boolean).join(' ') || null }
 }
-
-const formatWholeNumber = (count: number) => count.toLocaleString('en')

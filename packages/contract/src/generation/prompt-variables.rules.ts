@@ -57,7 +57,7 @@ export function valuesOfVideo({ filename, durationSeconds }: DescribedVideo): Re
 /** The variables of the videos that are compared, each with its number. */
 export function valuesOfComparison(videos: readonly DescribedVideo[]): Record<VideoVariable, string> {
   const values = videos.map(valuesOfVideo)
-  const join = (name: VideoVariable) => values.map((of, n) => `${of[name]} (Video ${n + 1})`).join(' and ')
+  const join = (name: VideoVariable) => values.map((video, n) => `${video[name]} (Video ${n + 1})`).join(' and ')
   return { 'video.filename': join('video.filename'), 'video.duration': join('video.duration') }
 }
 

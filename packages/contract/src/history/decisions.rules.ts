@@ -124,17 +124,17 @@ const toVariantKey = (variant: CopyVariant | undefined) => JSON.stringify([varia
 /**
  * The decisions after an edit: each stays with its variant. A changed text that is blocked is no longer accepted, unless
  * it has a reason.
- * @param of.origins for each variant of `after` its index before, or null for a new one
+ * @param edit.origins for each variant of `after` its index before, or null for a new one
  */
 export function decisionsAfterEdit(
   stored: readonly VariantDecision[],
-  of: {
+  edit: {
     before: readonly CopyVariant[]
     after: readonly CopyVariant[]
     origins: readonly (number | null)[]
   } & Pick<Decided, 'guide' | 'ignored'>,
 ): VariantDecision[] {
-  const { before, after, origins, guide, ignored } = of
+  const { before, after, origins, guide, ignored } = edit
   return after.map((variant, index) => {
     const origin = origins[index] ?? null
     const old = origin === null ? undecided : (stored[origin] ?? undecided)

@@ -49,8 +49,10 @@ export function isUnfinished(status: HistoryStatus): boolean {
 }
 
 /** The name of a result's video; of a comparison the names of both. */
-export function nameOfVideos(of: { videoFilename: string; secondVideoFilename: string | null }): string {
-  return of.secondVideoFilename === null ? of.videoFilename : `${of.videoFilename} vs ${of.secondVideoFilename}`
+export function nameOfVideos(result: { videoFilename: string; secondVideoFilename: string | null }): string {
+  return result.secondVideoFilename === null
+    ? result.videoFilename
+    : `${result.videoFilename} vs ${result.secondVideoFilename}`
 }
 
 /** How long a deleted result can be restored. */

@@ -1,8 +1,8 @@
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { editedVariantsMax, variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
 import type { Issue } from '../errors.schemas.ts'
+import { formatWholeNumber } from '../whole-numbers.rules.ts'
 
-const formatWholeNumber = (count: number) => count.toLocaleString('en')
 const textNames = { headline: 'headline', primaryText: 'primary text' } as const
 
 /**

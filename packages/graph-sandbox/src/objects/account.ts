@@ -11,13 +11,13 @@ import { createAdSet } from './ad-set.ts'
 import { createCreative } from './creative.ts'
 import { listChildNodes } from './stored.ts'
 
-const ofIds = async (ids: unknown, { find }: Scope): Promise<StoredObject[]> => {
+const findByIds = async (ids: unknown, { find }: Scope): Promise<StoredObject[]> => {
   const found = await Promise.all(((ids as string[] | undefined) ?? []).map((id) => find(id)))
   return found.filter((each) => each !== null)
 }
 
 const instagramAccounts = {
-  list: (node: StoredObject, scope: Scope) => ofIds(node.data.instagram_ids, scope),
+  list: (node: StoredObject, scope: Scope) => findByIds(node.data.instagram_ids, scope),
 }
 
 export const accountKind: NodeKind = {
@@ -45,7 +45,7 @@ export const accountKind: NodeKind = {
     advideos: { list: finishedVideos, POST: uploadVideo },
     adimages: { POST: uploadImages },
     adspixels: { list: (node, scope) => listChildNodes(node, 'pixel', scope) },
-    promote_pages: { list: (node, scope) => ofIds(node.data.page_ids, scope) },
+    promote_pages: { list: (node, scope) => findByIds(node.data.page_ids, scope) },
     instagram_accounts: instagramAccounts,
     connected_instagram_accounts: instagramAccounts,
     minimum_budgets: { GET: async ({ data }) => ({ data: [findMinimumBudgets(readScalarText(data.currency))] }) },

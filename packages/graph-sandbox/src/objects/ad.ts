@@ -73,11 +73,11 @@ interface FoundCreative {
   data: Data
 }
 
-async function resolveCreative(given: unknown, account: StoredObject, scope: Scope): Promise<FoundCreative> {
-  if (!isRecord(given)) throw badParameter('The parameter creative is required', ['creative'])
-  const id = readScalarText(given.creative_id ?? given.id)
+async function resolveCreative(param: unknown, account: StoredObject, scope: Scope): Promise<FoundCreative> {
+  if (!isRecord(param)) throw badParameter('The parameter creative is required', ['creative'])
+  const id = readScalarText(param.creative_id ?? param.id)
   if (id) return requireNode('creative', id, account.id, scope)
-  return { id: '', data: await checkCreative(account, given, scope) }
+  return { id: '', data: await checkCreative(account, param, scope) }
 }
 
 async function checked(params: Data, adSet: StoredObject, creative: FoundCreative, scope: Scope): Promise<Data> {

@@ -11,11 +11,11 @@ export type VersionAnswer =
 
 /**
  * Which version serves a call. The oldest supported version serves expired core versions, as at Meta.
- * @param asked such as v26.0; null when the path has none.
+ * @param pathVersion such as v26.0; null when the path has none.
  */
-export function chooseVersion(asked: string | null, isMarketing: boolean): VersionAnswer {
-  if (asked === null) return { kind: 'serve', version: `v${newestVersion}.0` }
-  const [, major, minor] = /^v(\d{1,3})\.(\d)$/.exec(asked) ?? []
+export function chooseVersion(pathVersion: string | null, isMarketing: boolean): VersionAnswer {
+  if (pathVersion === null) return { kind: 'serve', version: `v${newestVersion}.0` }
+  const [, major, minor] = /^v(\d{1,3})\.(\d)$/.exec(pathVersion) ?? []
   const number = Number(major)
   if (major === undefined || minor !== '0' || number < 1 || number > newestVersion) return { kind: 'unknown' }
   if (isMarketing && number < oldestMarketing) return { kind: 'expired' }

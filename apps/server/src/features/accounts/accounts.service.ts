@@ -55,13 +55,13 @@ export function createAccountsService(deps: {
     return hadUsers
   }
 
-  async function refuseRegistration(connection: Queryable, given: string | undefined): Promise<void> {
+  async function refuseRegistration(connection: Queryable, typedCode: string | undefined): Promise<void> {
     if (await hasUsers(connection)) {
       if (registration === 'open') return
       throw new AppError('FORBIDDEN', 'Registration is closed. Ask an administrator for an account.')
     }
-    if (setupCode === null || setupCode.matches(given ?? '')) return
-    const message = given ? 'The setup code is wrong. The server printed it when it started' : missingSetupCode
+    if (setupCode === null || setupCode.matches(typedCode ?? '')) return
+    const message = typedCode ? 'The setup code is wrong. The server printed it when it started' : missingSetupCode
     throw invalid([{ path: 'setupCode', message }])
   }
 

@@ -14,6 +14,6 @@ export function createSetupCode(appSecret: string) {
   return {
     /** Four groups of four, such as `7KQ2-…`. */
     text: code.replace(/(.{4})(?=.)/g, '$1-'),
-    matches: (given: string) => isSameSecret(code, given.toUpperCase().replace(/[\s-]/g, '')),
+    matches: (typedCode: string) => isSameSecret(code, typedCode.toUpperCase().replace(/[\s-]/g, '')),
   }
 }

@@ -32,8 +32,8 @@ afterAll(() => t.destroy())
 const password = 'correct horse'
 const post = (url: string, payload: object, headers = {}) =>
   t.app.http.inject({ method: 'POST', url, payload, headers, remoteAddress })
-const login = (username: string, given = password, headers = {}) =>
-  post('/api/login', { username, password: given }, headers)
+const login = (username: string, typedPassword = password, headers = {}) =>
+  post('/api/login', { username, password: typedPassword }, headers)
 const readSetCookie = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const statusWith = async (cookie: string) =>
@@ -257,9 +257,14 @@ describe('behind a proxy that names no caller', () => {
     for (const name of ['ada', 'ben']) await proxied.signUp(name)
   })
   afterAll(() => proxied.destroy())
-  const signIn = async (username: string, given = password) =>
-    (await proxied.app.http.inject({ method: 'POST', url: '/api/login', payload: { username, password: given } }))
-      .statusCode
+  const signIn = async (username: string, typedPassword = password) =>
+    (
+      await proxied.app.http.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { username, password: typedPassword },
+      })
+    ).statusCode
 
   it('does not lock out others after wrong passwords, and warns once', async () => {
     for (let n = 0; n < 13; n++) await signIn('ada', 'wrong password')

@@ -171,15 +171,15 @@ describe('a change', () => {
 
   it('is refused when stale; without the time of reading it wins', async () => {
     const read = await self(await make('rosa', 'user'))
-    const updatedAt = new Date(Date.parse(read.updatedAt) - 1).toISOString()
-    const refused = await change(admin, read, { username: 'rose', updatedAt })
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      409,
-      'This was changed by someone else. Reload to see the latest version.',
-    ])
-    expect((await change(admin, read, { username: 'rose', updatedAt: read.updatedAt })).json().user.username).toBe(
-      'rose',
-    )
+    const first = await change(owner, read, { role: 'admin', updatedAt: read.updatedAt })
+    const late = await change(admin, read, { username: 'rose', updatedAt: read.updatedAt })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      message: 'This was changed by someone else. Reload to see the latest version.',
+      changedBy: (await self(owner)).username,
+    })
+    const { updatedAt } = first.json().user
+    expect((await change(admin, read, { username: 'rose', updatedAt })).json().user.username).toBe('rose')
     expect((await change(admin, read, { email: 'rose@example.com' })).statusCode).toBe(200)
   })
 

@@ -3,7 +3,8 @@ import { lastOwnerSentence, whyNotAssign, whyNotDelete, whyNotEdit } from '@hook
 import type { NewUser, UserChange } from '@hookline/contract/accounts/users.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
+import { refuseStaleRow } from '../../platform/database/refuse-stale-row.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { present, refuseTaken } from './account-names.ts'
@@ -100,7 +101,8 @@ export function createUsersService(deps: {
         await repo.lockNames(tx)
         const standing = await lockStanding(tx, actor, id)
         refuseWhen(whyNotEdit(standing.actor, standing.target))
-        refuseStale(standing.target.row.updated_at, updatedAt)
+        const storedAt = standing.target.row.updated_at
+        await refuseStaleRow(tx, { subjectType: 'user', subjectId: id, storedAt, readAt: updatedAt })
         const { role } = change
         if (role && role !== standing.target.role) {
           refuseWhen(whyNotAssign(standing.actor, role))

@@ -72,22 +72,22 @@ describe('the brand guide', () => {
 })
 
 describe('the brand guide of a project', () => {
-  const ofProject = (project: string) => `${url}?project=${encodeURIComponent(project)}`
+  const buildUrl = (project: string) => `${url}?project=${encodeURIComponent(project)}`
   const request = (browser: Browser, method: 'GET' | 'PUT' | 'DELETE', address: string, payload?: object) =>
     browser.request({ method, url: address, ...(payload && { payload }) })
-  const readGuide = async (project: string) => (await request(member, 'GET', ofProject(project))).json().data
+  const readGuide = async (project: string) => (await request(member, 'GET', buildUrl(project))).json().data
   const listProjects = async () => (await request(member, 'GET', `${url}/projects`)).json().data.projects
 
   it("begins as the team's, has its own once saved, and is the team's again when deleted", async () => {
     await put(owner, body)
     expect(await readGuide('Spring')).toEqual(await read(member))
     const { updatedAt } = await readGuide('Spring')
-    const saved = await request(owner, 'PUT', ofProject(' Spring '), { ...body, voice: 'Loud.', updatedAt })
+    const saved = await request(owner, 'PUT', buildUrl(' Spring '), { ...body, voice: 'Loud.', updatedAt })
     expect(saved.json().data).toMatchObject({ project: 'Spring', voice: 'Loud.', updatedBy: 'olga' })
     expect([await readGuide('Spring'), (await readGuide('spring')).project]).toEqual([saved.json().data, null])
     expect((await read(member)).voice).toBe(body.voice)
     expect(await listProjects()).toEqual(['Spring'])
-    expect((await request(owner, 'DELETE', ofProject('Spring'))).statusCode).toBe(200)
+    expect((await request(owner, 'DELETE', buildUrl('Spring'))).statusCode).toBe(200)
     expect([await listProjects(), (await readGuide('Spring')).voice]).toEqual([[], body.voice])
     const log = await t.database.db
       .selectFrom('activity_log')
@@ -100,17 +100,17 @@ describe('the brand guide of a project', () => {
 
   it('is created by one of two who read the same', async () => {
     const { updatedAt } = await readGuide('Race')
-    const save = () => request(owner, 'PUT', ofProject('Race'), { ...body, updatedAt })
+    const save = () => request(owner, 'PUT', buildUrl('Race'), { ...body, updatedAt })
     const codes = (await Promise.all([save(), save()])).map(({ statusCode }) => statusCode)
     expect(codes.sort()).toEqual([200, 409])
   })
 
   it.each([
-    ['a member', () => request(member, 'DELETE', ofProject('Race')), 403],
+    ['a member', () => request(member, 'DELETE', buildUrl('Race')), 403],
     ['no project', () => request(owner, 'DELETE', url), 400],
-    ['an empty project', () => request(owner, 'DELETE', ofProject(' ')), 400],
-    ['a project without its own', () => request(owner, 'DELETE', ofProject('None')), 404],
-    ['a project that is too long', () => request(owner, 'DELETE', ofProject('x'.repeat(201))), 400],
+    ['an empty project', () => request(owner, 'DELETE', buildUrl(' ')), 400],
+    ['a project without its own', () => request(owner, 'DELETE', buildUrl('None')), 404],
+    ['a project that is too long', () => request(owner, 'DELETE', buildUrl('x'.repeat(201))), 400],
   ])('is not deleted for %s', async (_, act, status) => {
     const answer = await act()
     expect(answer.statusCode).toBe(status)
@@ -119,7 +119,7 @@ describe('the brand guide of a project', () => {
 
   it('decides which variants of its results may be accepted', async () => {
     await put(owner, { ...body, wordsToAvoid: [] })
-    await request(owner, 'PUT', ofProject('Strict'), { ...body, wordsToAvoid: ['Headline'] })
+    await request(owner, 'PUT', buildUrl('Strict'), { ...body, wordsToAvoid: ['Headline'] })
     const ids = [
       await insertResult(t.database.db, { project: 'Strict' }),
       await insertResult(t.database.db, { project: 'Lax' }),
@@ -139,7 +139,7 @@ describe('the brand guide of a project', () => {
   it('tells once which accepted variants it blocks from now on', async () => {
     const words = { ...body, wordsToAvoid: [] }
     await put(owner, words)
-    await request(owner, 'PUT', ofProject('Own'), words)
+    await request(owner, 'PUT', buildUrl('Own'), words)
     const decisions = { decisions: ['accepted', 'accepted', null], reasons: ['Legal agreed', null, null] }
     const [team, own] = [await insertResult(t.database.db), await insertResult(t.database.db, { project: 'Own' })]
     for (const id of [team, own])
@@ -149,11 +149,24 @@ describe('the brand guide of a project', () => {
     const blocked = (await put(owner, avoid)).json().blocked
     expect(blocked).toMatchObject([{ ...listed(team), message: expect.stringContaining('“Headline”') }])
     expect((await put(owner, avoid)).json().blocked).toEqual([])
-    expect((await request(owner, 'PUT', ofProject('Own'), avoid)).json().blocked).toMatchObject([listed(own)])
+    expect((await request(owner, 'PUT', buildUrl('Own'), avoid)).json().blocked).toMatchObject([listed(own)])
+  })
+
+  it("tells when it is deleted which accepted variants the team's guide blocks from then on", async () => {
+    await put(owner, { ...body, wordsToAvoid: ['Headline'] })
+    await request(owner, 'PUT', buildUrl('Calm'), { ...body, wordsToAvoid: [] })
+    const id = await insertResult(t.database.db, { project: 'Calm' })
+    await member.request({
+      method: 'PUT',
+      url: `/api/history/${id}/decisions`,
+      payload: { decisions: ['accepted', null, null] },
+    })
+    const deleted = await request(owner, 'DELETE', buildUrl('Calm'))
+    expect(deleted.json().blocked).toMatchObject([{ historyId: id, variant: 1 }])
   })
 
   it('decides whether the drafts of its results are ready', async () => {
-    await request(owner, 'PUT', ofProject('Strict'), { ...body, wordsToAvoid: ['Headline'] })
+    await request(owner, 'PUT', buildUrl('Strict'), { ...body, wordsToAvoid: ['Headline'] })
     const results = [
       await insertResult(t.database.db, { project: 'Strict' }),
       await insertResult(t.database.db, { project: 'Lax' }),

@@ -11,7 +11,7 @@ export function brandGuideRoutes(app: FastifyInstance, service: BrandGuideServic
     return { data: guide, blocked, message: 'Brand guide saved' }
   })
   serve(app, brandGuideEndpoints.remove, async ({ actor, query }) => {
-    await service.remove(actor, query.project)
-    return { message: 'Brand guide deleted' }
+    const blocked = await service.remove(actor, query.project)
+    return { blocked, message: 'Brand guide deleted' }
   })
 }

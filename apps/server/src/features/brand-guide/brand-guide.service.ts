@@ -88,17 +88,20 @@ export function createBrandGuideService({ db, record, listNewlyBlocked }: BrandG
       const blocked = await listNewlyBlocked(scope, { before, after })
       return { guide: { ...after, updatedBy: actor.username }, blocked }
     },
-    /** @throws AppError NOT_FOUND when the project has no guide of its own */
-    remove: (actor: Actor, project: string): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const { own } = await repo.lockGuides(tx, project)
+    /**
+     * @returns the accepted variants that the team's guide newly blocks
+     * @throws AppError NOT_FOUND when the project has no guide of its own
+     */
+    async remove(actor: Actor, project: string): Promise<BlockedVariant[]> {
+      const guides = await db.transaction().execute(async (tx) => {
+        const { general, own } = await repo.lockGuides(tx, project)
         if (!own) throw notFound('Brand guide')
+        const before = present(own)
         await repo.deleteGuide(tx, project)
-        await record(tx, actor, {
-          action: 'brand_guide.deleted',
-          subjectId: repo.toSubjectId(project),
-          before: present(own),
-        })
-      }),
+        await record(tx, actor, { action: 'brand_guide.deleted', subjectId: repo.toSubjectId(project), before })
+        return { before, after: general ? present(general) : before }
+      })
+      return listNewlyBlocked({ project }, guides)
+    },
   }
 }

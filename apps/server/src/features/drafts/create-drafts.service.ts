@@ -1,36 +1,19 @@
-import { type IgnoredFinding, ignoredFindingsMax } from '@hookline/contract/copy-check/copy-check.schemas'
 import { draftFieldKeys, toDraftColumn } from '@hookline/contract/drafts/draft-fields.rules'
-import { copyName, numberSameNames } from '@hookline/contract/drafts/draft-names.rules'
+import { copyName } from '@hookline/contract/drafts/draft-names.rules'
 import {
   bulkDraftsMax,
   type CreateDraftsBody,
   type Draft,
-  type DraftPer,
   type SkippedResult,
   skippedResultSchema,
   tooManyDrafts,
 } from '@hookline/contract/drafts/drafts.schemas'
-import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
-import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
-import { nameDrafts } from '@hookline/contract/recipes/naming-pattern.rules'
-import { chooseAdAccount, toDraftFields } from '@hookline/contract/recipes/recipe-drafts.rules'
 import { missingRecipe } from '@hookline/contract/recipes/recipes.rules'
-import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
-import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { readStored } from '../../platform/database/read-stored.ts'
-import {
-  readCuts,
-  readDecisions,
-  readIgnoredFindings,
-  readMedia,
-  readResult,
-  readViewerConfig,
-} from '../../platform/database/stored-columns.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -43,24 +26,11 @@ import type { RecipeWithPresets } from '../recipes/recipes.service.ts'
 import { findCreation, insertCreation, lockCreation } from './draft-creations.repo.ts'
 import { pickFields } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
+import { fillFromRecipe, type NewDraft, nameApart, planDrafts } from './plan-drafts.ts'
 import type { ReadDraftsService } from './read-drafts.service.ts'
-import { type DraftVideo, draftTexts, nameOfCut, variantsForDrafts } from './result-drafts.rules.ts'
+import { listVideos } from './result-videos.ts'
 
-const checkedColumns = z.object({
-  status: historyStatusSchema,
-  client_template_type: clientTemplateTypeSchema.nullable(),
-})
-
-const readSource = ({ id, ...row }: repo.ResultRow) => ({
-  ...row,
-  ...checkedColumns.parse(row),
-  result: readResult(id, row.result),
-  client_template_config: readViewerConfig('history', id, row.client_template_config),
-  decisions: readDecisions(id, row.decisions),
-  ignored_findings: readIgnoredFindings('history', id, row.ignored_findings),
-})
-
-export type CreateDraftsService = ReturnType<typeof createCreateDraftsService>
+export type DraftMaker = ReturnType<typeof createDraftMaker>
 
 export interface CreateDraftsNeeds {
   db: Database
@@ -84,14 +54,8 @@ interface Created {
 const notSent = 'This draft was not sent to Meta yet. Change the draft itself.'
 const keyUsed = 'Drafts were already created from this dialog. Open it again to create others.'
 
-type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
-
-interface PlannedDraft {
-  fields: NewDraft
-  video: DraftVideo
-}
-
-export function createCreateDraftsService(needs: CreateDraftsNeeds) {
+/** Makes drafts: of results, and as copies of others. */
+export function createDraftMaker(needs: CreateDraftsNeeds) {
   const { db, clock, events, record, drafts } = needs
 
   /** Inserts drafts so that the first is listed first. @returns their ids in the order given. */
@@ -118,85 +82,6 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     })
     await events.publish(tx, created, null)
     return ids
-  }
-
-  /** The drafts of a result, one for each of its cuts, or the reason why it has none. */
-  function planDrafts(
-    row: repo.ResultRow,
-    videos: readonly DraftVideo[],
-    { draftPer, acceptedOnly, findGuide }: { draftPer: DraftPer; acceptedOnly: boolean; findGuide: FindGuide },
-  ): PlannedDraft[] | { reason: string } {
-    const checked = readSource(row)
-    const read = variantsForDrafts(checked, { acceptedOnly })
-    if ('reason' in read) return read
-    const decided = read.variants.map(({ number }) => checked.decisions[number - 1] ?? { decision: null, reason: null })
-    const ignored = [...findAcceptedBlocks(read.variants, decided, findGuide(row.project)), ...checked.ignored_findings]
-    const planned = videos.map((video) => {
-      const texts = draftTexts(read.variants, { fileName: nameOfCut(video, videos), date: clock.now(), draftPer })
-      return texts.map((text) => ({
-        video,
-        fields: {
-          ...text,
-          history_id: row.id,
-          project: row.project,
-          video_object_name: video.objectName,
-          image_object_name: video.imageName,
-          ignored_findings: toJson(ignoredIn(text, ignored)),
-        },
-      }))
-    })
-    // The cuts of one variant stand together.
-    return (planned[0] ?? []).flatMap((_, index) => planned.flatMap((ofVideo) => ofVideo[index] ?? []))
-  }
-
-  /** The videos of each result: its own, then its other cuts. */
-  async function listVideos(tx: Tx, rows: readonly repo.ResultRow[]): Promise<ReadonlyMap<number, DraftVideo[]>> {
-    const cutsById = new Map(rows.map((row) => [row.id, readCuts(row.id, row.cuts)]))
-    const names = [...cutsById.values()].flat().map(({ objectName }) => objectName)
-    const media = names.length > 0 ? await repo.listMedia(tx, names) : new Map<string, unknown>()
-    return new Map(
-      rows.map((row) => {
-        const { id, video_filename: fileName, video_object_name: objectName, screenshot_object_name: imageName } = row
-        const cuts = (cutsById.get(id) ?? []).map((cut) => ({
-          fileName: cut.filename,
-          objectName: cut.objectName,
-          imageName: cut.screenshotName,
-          size: readSize(cut.objectName, media.get(cut.objectName)),
-        }))
-        return [id, [{ fileName, objectName, imageName, size: readSize(objectName, row.media) }, ...cuts]]
-      }),
-    )
-  }
-
-  /** The drafts with what the recipe sets, named by its pattern. */
-  function withRecipe(
-    wanted: PlannedDraft[],
-    recipe: RecipeWithPresets,
-    { known, taken }: { known: KnownLists; taken: ReadonlySet<string> },
-  ): PlannedDraft[] {
-    const { presets, namingPattern } = recipe
-    const accountId = chooseAdAccount(recipe, presets)
-    const accountCurrency = (accountId && known.account(accountId)?.currency) || null
-    const named = wanted.map(({ fields, video: { fileName, size } }) => {
-      return { fileName, project: fields.project ?? recipe.project, date: clock.now(), size }
-    })
-    const names = namingPattern ? nameDrafts(namingPattern, named, taken) : null
-    return wanted.map(({ fields, video }, index) => {
-      const adName = names?.[index] ?? fields.ad_name
-      const filled = toDraftFields(recipe, presets, { accountCurrency, adName })
-      const { new_ad_set_configuration: adSet, ...plain } = filled
-      return {
-        video,
-        fields: {
-          ...fields,
-          ...plain,
-          ...(adSet && { new_ad_set_configuration: toJson(adSet) }),
-          project: named[index]?.project ?? null,
-          ad_name: adName,
-          creative_name: adName,
-        },
-      }
-    })
   }
 
   /** Makes the drafts of one request at a time for each user. A repetition of its key makes none. */
@@ -241,7 +126,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         const skipped: SkippedResult[] = []
         const recipe = recipeId ? await needs.findRecipe(actor, recipeId, tx) : null
         if (recipeId && !recipe) throw invalid([{ path: 'recipeId', message: missingRecipe }])
-        const way = { draftPer: asked ?? recipe?.draftPer ?? 'result', acceptedOnly, findGuide }
+        const way = { draftPer: asked ?? recipe?.draftPer ?? 'result', acceptedOnly, findGuide, date: clock.now() }
         const results = await repo.listResults(tx, resultIds)
         const rows = new Map(results.map((row) => [row.id, row]))
         const videos = await listVideos(tx, results)
@@ -259,8 +144,8 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
           throw invalid([{ path: 'generatedResultIds', message }])
         }
         const taken = new Set(await repo.listAdNames(tx, actor.id))
-        const named = withOwnNames(wanted, taken)
-        const filled = recipe && known ? withRecipe(named, recipe, { known, taken }) : named
+        const named = nameApart(wanted, taken)
+        const filled = recipe && known ? fillFromRecipe(named, recipe, { known, taken, date: clock.now() }) : named
         const ids = await insert(
           tx,
           actor,
@@ -302,29 +187,4 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
       return drafts.get(actor, copyId)
     },
   }
-}
-
-function withOwnNames(wanted: readonly PlannedDraft[], taken: ReadonlySet<string>): PlannedDraft[] {
-  const names = numberSameNames(
-    wanted.map(({ fields }) => fields.ad_name),
-    taken,
-  )
-  return wanted.map(({ fields, video }, index) => {
-    const name = names[index] ?? fields.ad_name
-    return { video, fields: { ...fields, ad_name: name, creative_name: name } }
-  })
-}
-
-function readSize(objectName: string | null, stored: unknown): DraftVideo['size'] {
-  const { width = null, height = null } = readMedia(objectName ?? '', stored ?? null) ?? {}
-  return width && height ? { width, height } : null
-}
-
-/** The accepted findings of these texts, which a draft trims. */
-function ignoredIn(
-  { primary_texts, headlines }: ReturnType<typeof draftTexts>[number],
-  ignored: readonly IgnoredFinding[],
-): IgnoredFinding[] {
-  const texts = new Set([...primary_texts, ...headlines])
-  return ignored.filter(({ text }) => texts.has(text.trim())).slice(0, ignoredFindingsMax)
 }

@@ -24,9 +24,9 @@ const assets = listDraftFields({ kind: 'file' })
  * @throws AppError VALIDATION when an object is neither the user's nor the team's, or of the wrong kind.
  */
 export function createAssetReader({ address, findObject }: AssetReaderNeeds) {
-  function parseObjectName(given: string): string | null {
-    const prefix = [address.gsUri(''), address.publicUrl('')].find((start) => given.startsWith(start))
-    const name = prefix === undefined ? '' : given.slice(prefix.length)
+  function parseObjectName(objectUrl: string): string | null {
+    const prefix = [address.gsUri(''), address.publicUrl('')].find((start) => objectUrl.startsWith(start))
+    const name = prefix === undefined ? '' : objectUrl.slice(prefix.length)
     return isObjectName(name) ? name : null
   }
 

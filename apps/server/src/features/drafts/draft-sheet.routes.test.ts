@@ -114,14 +114,14 @@ describe('the written sheet', () => {
 
   it('names the video file as its result does, else as it was uploaded', async () => {
     const video_object_name = await uploadFile(ana, readFixture('small.mp4'), 'Summer 50% off – Größe.mp4')
-    const ofResult = async (video: string) => ({
+    const buildRow = async (video: string) => ({
       video_object_name,
       history_id: await insertResult(t.database.db, { video_filename: '-Winter sale.mp4', video_object_name: video }),
     })
     const ids = [
       await insert({ video_object_name }),
-      await insert(await ofResult(video_object_name)),
-      await insert(await ofResult('videos/2026/01/replaced.mp4')),
+      await insert(await buildRow(video_object_name)),
+      await insert(await buildRow('videos/2026/01/replaced.mp4')),
       await insert({ video_object_name: null, image_object_name: 'images/2026/01/a.jpg' }),
     ]
     const names = (await downloadRows(ids)).map((row) => row['Video File Name'])

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type CreateDraftsNeeds, createCreateDraftsService } from './create-drafts.service.ts'
+import { type CreateDraftsNeeds, createDraftMaker } from './create-drafts.service.ts'
 import { createDraftOutcomesService } from './draft-outcomes.service.ts'
 import { draftSheetRoutes } from './draft-sheet.routes.ts'
 import { createDraftSheetService } from './draft-sheet.service.ts'
@@ -16,7 +16,7 @@ type Needs = ReadDraftsNeeds &
 export function createDraftsFeature(needs: Needs) {
   const drafts = createReadDraftsService(needs)
   const edits = createEditDraftsService({ ...needs, drafts })
-  const creation = createCreateDraftsService({ ...needs, drafts })
+  const creation = createDraftMaker({ ...needs, drafts })
   const takeOver = createTakeOverDraftsService({ ...needs, drafts })
   const sheets = createDraftSheetService({ db: needs.db, drafts, edits })
   return {

@@ -1,7 +1,7 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import type { CreateDraftsService } from './create-drafts.service.ts'
+import type { DraftMaker } from './create-drafts.service.ts'
 import type { EditDraftsService } from './edit-drafts.service.ts'
 import type { ReadDraftsService } from './read-drafts.service.ts'
 import type { TakeOverDraftsService } from './take-over-drafts.service.ts'
@@ -18,7 +18,7 @@ export function draftsRoutes(
   }: {
     drafts: ReadDraftsService
     edits: EditDraftsService
-    creation: CreateDraftsService
+    creation: DraftMaker
     takeOver: TakeOverDraftsService
   },
 ): void {

@@ -91,7 +91,7 @@ export function createEventsFeature({
       send(raw, `retry: ${browserRetryMs}\n\n`)
       let newest = lastId === null ? await events.latestId() : lastId
       if (lastId !== null) {
-        for await (const page of events.since(lastId, actor.id)) {
+        for await (const page of events.readMissed(lastId, actor.id)) {
           newest = page.at(-1)?.id ?? newest
           await sendAll(raw, page)
         }

@@ -12,7 +12,8 @@ import { refuseEditedVariants } from '@hookline/contract/history/variant-limits.
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
+import { refuseStaleRow } from '../../platform/database/refuse-stale-row.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
@@ -106,6 +107,9 @@ function readEdit(viewer: ViewerType, isEditable: boolean, edited: unknown): Edi
   return read.content
 }
 
+const refuseStaleResult = (tx: Tx, { id, updated_at: storedAt }: HistoryRow, readAt: string | undefined) =>
+  refuseStaleRow(tx, { subjectType: 'history', subjectId: id, storedAt, readAt })
+
 export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>
 
 /** Every member may change every result and decide about its variants; each change is logged and published to the team. */
@@ -131,7 +135,7 @@ export function createChangeHistoryService({ db, events, record, clock, loadBran
       const findGuide = update.edited_result === undefined ? null : await loadBrandGuides()
       await db.transaction().execute(async (tx) => {
         const row = await lockLive(tx, id)
-        refuseStale(row.updated_at, update.updatedAt)
+        await refuseStaleResult(tx, row, update.updatedAt)
         const edit = findGuide && editChange(row, update, findGuide(row.project))
         const changes = [...labelChanges(row, update), ...(edit ? [edit] : [])]
         if (changes.length === 0) return
@@ -151,7 +155,7 @@ export function createChangeHistoryService({ db, events, record, clock, loadBran
       const findGuide = await loadBrandGuides()
       await db.transaction().execute(async (tx) => {
         const row = await lockLive(tx, id)
-        refuseStale(row.updated_at, body.updatedAt)
+        await refuseStaleResult(tx, row, body.updatedAt)
         if (row.operation !== 'copy') {
           throw invalid([{ path: 'decisions', message: 'Only ad copy has variants to accept or reject.' }])
         }

@@ -290,7 +290,8 @@ describe('changing a result', () => {
     expect((await patch(id, { tags: ['first'], updatedAt }, ben)).statusCode).toBe(200)
     const late = await patch(id, { tags: ['late'], updatedAt })
     expect(late.statusCode).toBe(409)
-    expect(late.json().message).toBe('This was changed by someone else. Reload to see the latest version.')
+    const message = 'This was changed by someone else. Reload to see the latest version.'
+    expect(late.json()).toMatchObject({ message, changedBy: 'ben' })
     const latest = (await get(`/api/history/${id}`)).json().result
     expect(latest.tags).toEqual(['first'])
     expect((await patch(id, { tags: ['again'], updatedAt: latest.updatedAt })).statusCode).toBe(200)

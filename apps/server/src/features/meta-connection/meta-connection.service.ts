@@ -121,7 +121,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       })
       const address = metaAds.loginUrl({ redirectUri, state, again })
       // The sandbox's dialog is on this server, under the name and port that the browser uses.
-      return metaAds.kind === 'sandbox' ? atOrigin(address, redirectUri) : address
+      return metaAds.kind === 'sandbox' ? replaceOrigin(address, redirectUri) : address
     },
     /** Completes the sign-in. @returns null when it succeeded, else the sentence that says why not. */
     async finish(
@@ -168,7 +168,7 @@ function toLoginKey({ id }: Actor, state: string, sessionToken: string) {
   return { state_hash: hash(state), user_id: id, session_token_hash: hash(sessionToken) }
 }
 
-function atOrigin(address: string, of: string): string {
+function replaceOrigin(address: string, other: string): string {
   const { pathname, search } = new URL(address)
-  return `${new URL(of).origin}${pathname}${search}`
+  return `${new URL(other).origin}${pathname}${search}`
 }

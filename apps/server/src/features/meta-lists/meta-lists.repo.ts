@@ -61,13 +61,13 @@ export async function deleteLists(tx: Tx, userId: number): Promise<void> {
 /** Makes the lists of the user, or one of them, at least as old as `atLatest`. */
 export async function ageLists(
   db: Queryable,
-  of: Pick<ListKey, 'user_id'> & Partial<ListKey>,
+  key: Pick<ListKey, 'user_id'> & Partial<ListKey>,
   atLatest: Date,
 ): Promise<void> {
   await db
     .updateTable('meta_lists')
     .set({ fetched_at: atLatest })
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .where('fetched_at', '>', atLatest)
     .execute()
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 
 let t: TestApp
 let ana: Browser
@@ -9,6 +10,7 @@ beforeAll(async () => {
   ana = await t.signUp('ana')
   ben = await t.signUp('ben')
 })
+afterEach(() => emptyTables(t.database.db, 'meta_presets'))
 afterAll(() => t.destroy())
 
 const url = '/api/meta/presets'
@@ -82,7 +84,8 @@ describe('presets', () => {
     const { id, updated_at } = await create()
     const payload = { preset_name: 'One', configuration: { snippet_text: 'x' }, updatedAt: updated_at }
     expect((await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })).statusCode).toBe(200)
-    expect((await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })).statusCode).toBe(409)
+    const late = await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })
+    expect([late.statusCode, late.json().changedBy]).toEqual([409, 'ana'])
   })
 
   it.each([

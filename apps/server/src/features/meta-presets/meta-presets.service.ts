@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { presentReadable, readStored, readWord } from '../../platform/database/read-stored.ts'
-import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
@@ -82,7 +82,7 @@ export function createMetaPresetsService({ db, record }: { db: Database; record:
     ) =>
       db.transaction().execute(async (tx) => {
         const before = await lockOwn(tx, actor, id)
-        refuseStale(before.updated_at, updatedAt)
+        await presets.refuseStale(tx, before, updatedAt)
         const beforeShown = presentOwn(before, actor)
         const checked = toJson(checkConfiguration(beforeShown.preset_type, configuration))
         const after = presentOwn(

@@ -137,7 +137,8 @@ describe('recipes', () => {
     expect(made).toMatchObject({ ...body, tags: ['spring'], adAccountId: 'act_17', missing: [] })
     const changed = (await put(made.id, { name: 'Less', updatedAt: made.updatedAt })).json().data
     expect(changed).toMatchObject({ name: 'Less', modelId: null, tags: [], draftPer: 'result' })
-    expect((await put(made.id, { name: 'Late', updatedAt: made.updatedAt })).statusCode).toBe(409)
+    const late = await put(made.id, { name: 'Late', updatedAt: made.updatedAt })
+    expect([late.statusCode, late.json().changedBy]).toEqual([409, 'ana'])
     expect((await remove(made.id)).statusCode).toBe(200)
     expect(await find(made.id)).toBeUndefined()
     const log = await t.database.db

@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { readStored, readStoredWhole } from '../../platform/database/read-stored.ts'
-import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
@@ -39,9 +39,9 @@ export interface RecipesNeeds {
 /** Recipes of the actor and those shared with the team; others are not found. */
 export function createRecipesService({ db, clock, record, findGone }: RecipesNeeds) {
   /** Reads which parts of several recipes the actor can use, by four statements. */
-  async function readParts(on: Queryable, actor: Actor, of: readonly Parts[]) {
+  async function readParts(on: Queryable, actor: Actor, allParts: readonly Parts[]) {
     const collectIds = (read: (parts: Parts) => (string | null)[]) =>
-      of.flatMap(read).filter((id): id is string => id !== null)
+      allParts.flatMap(read).filter((id): id is string => id !== null)
     const { models, templates, formats, presets } = await repo.findParts(on, actor.id, {
       modelIds: collectIds(({ modelId }) => [modelId]),
       templateIds: collectIds(({ templateId }) => [templateId]),
@@ -165,7 +165,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
     update: (actor: Actor, id: string, { updatedAt, ...body }: RecipeBody & { updatedAt?: string | undefined }) =>
       db.transaction().execute(async (tx) => {
         const row = await lockOwn(tx, actor, id)
-        refuseStale(row.updated_at, updatedAt)
+        await repo.recipes.refuseStale(tx, row, updatedAt)
         const before = readBody(row)
         await refuseMissing(tx, actor, body, before)
         const hasSameIds = metaParts.every((part) => body[part] === before[part])

@@ -75,9 +75,9 @@ async function forEach<T>(all: T[], act: (one: T) => Promise<void>) {
   await Promise.all(Array.from({ length: 8 }, work))
 }
 
-async function expectOneAd(draftId: string, hasOwnAdSet: boolean, about: Pass) {
-  expect(await harness.countAds(draftId), JSON.stringify(about)).toHaveLength(1)
-  expect(await harness.countAdSets(draftId), JSON.stringify(about)).toHaveLength(hasOwnAdSet ? 1 : 0)
+async function expectOneAd(draftId: string, hasOwnAdSet: boolean, pass: Pass) {
+  expect(await harness.countAds(draftId), JSON.stringify(pass)).toHaveLength(1)
+  expect(await harness.countAdSets(draftId), JSON.stringify(pass)).toHaveLength(hasOwnAdSet ? 1 : 0)
   expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META' })
 }
 

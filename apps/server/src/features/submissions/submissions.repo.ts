@@ -109,7 +109,7 @@ export async function listQueuedAccounts(db: Queryable): Promise<string[]> {
 /** Stops the queued and waiting submissions of one user or one ad account. */
 export function stopPending(
   tx: Tx,
-  of: { user_id: number } | { ad_account_id: string },
+  owner: { user_id: number } | { ad_account_id: string },
   change: SubmissionChange,
 ): Promise<SubmissionRow[]> {
   // Locked in one order, so that two transactions that stop the same ones do not deadlock.
@@ -117,7 +117,7 @@ export function stopPending(
     .selectFrom('submissions')
     .select('id')
     .where('state', 'in', ['queued', 'waiting'])
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(owner))
     .orderBy('id')
     .forUpdate()
   return tx

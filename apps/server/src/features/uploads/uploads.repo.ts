@@ -35,7 +35,7 @@ export function findObjectOfUserOrTeam(
 export function findSameVideo(
   db: Queryable,
   file: { sizeBytes: number; sha256: string | undefined },
-  of: { userId: number; unusedSince: Date },
+  viewer: { userId: number; unusedSince: Date },
 ) {
   return db
     .selectFrom('objects')
@@ -56,7 +56,7 @@ export function findSameVideo(
     .where((eb) =>
       eb.or([
         isInHistory({ deletedToo: false }),
-        eb.and([eb('user_id', '=', of.userId), eb('created_at', '>', of.unusedSince)]),
+        eb.and([eb('user_id', '=', viewer.userId), eb('created_at', '>', viewer.unusedSince)]),
       ]),
     )
     .orderBy(sql`history_id desc nulls last`)

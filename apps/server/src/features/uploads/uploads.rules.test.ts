@@ -20,8 +20,8 @@ describe('a safe file name', () => {
     ['..', 'file'],
     ['a\0b\r\n.mp4', 'ab.mp4'],
     [`${'x'.repeat(300)}.mp4`, `${'x'.repeat(76)}.mp4`],
-  ])('of %j is %j', (given, safe) => {
-    expect(safeFileName(given)).toBe(safe)
+  ])('of %j is %j', (name, safe) => {
+    expect(safeFileName(name)).toBe(safe)
   })
 
   it('makes a valid object name of any input', () => {
@@ -46,8 +46,8 @@ it.each([
   ['/', 'file'],
   ['\ud800.mp4', '\ufffd.mp4'],
   [`${'x'.repeat(300)}.mp4`, `${'x'.repeat(251)}.mp4`],
-])('shows the file name %j as %j', (given, shown) => {
-  expect(displayFileName(given)).toBe(shown)
+])('shows the file name %j as %j', (name, shown) => {
+  expect(displayFileName(name)).toBe(shown)
 })
 
 describe('a content type', () => {

@@ -58,16 +58,16 @@ function splitExtension(name: string): [stem: string, extension: string] {
 }
 
 /** `<service>[/<path>]/<yyyy>/<mm>/<id>-<safe file name>`; clients choose only `path` and the file name. */
-export function buildObjectName(of: {
+export function buildObjectName(parts: {
   service: UploadService | 'diagnostics' | 'frames'
   path: string
   fileName: string
   now: Date
   id: string
 }): string {
-  const month = of.now.toISOString().slice(0, 7).replace('-', '/')
-  const folder = [of.service, ...of.path.split('/').filter(Boolean), month].join('/')
-  return `${folder}/${of.id}-${safeFileName(of.fileName)}`
+  const month = parts.now.toISOString().slice(0, 7).replace('-', '/')
+  const folder = [parts.service, ...parts.path.split('/').filter(Boolean), month].join('/')
+  return `${folder}/${parts.id}-${safeFileName(parts.fileName)}`
 }
 
 /** Brands of the same container that hold pictures. */

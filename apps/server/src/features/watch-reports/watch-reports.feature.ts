@@ -59,13 +59,13 @@ export function createWatchReportsFeature(needs: Needs) {
     jobs: perception ? [watchVideo, repairQueue, removeOld] : [removeOld],
     routes(app: FastifyInstance) {
       serve(app, watchReportsEndpoints.ofObject, async ({ actor, params }) => ({
-        data: await service.ofObject(actor, params['*']),
+        data: await service.getForObject(actor, params['*']),
       }))
       serve(app, watchReportsEndpoints.ofResult, async ({ actor, params: { id }, query }) => ({
-        data: await service.ofResult(actor, { id, video: readVideoNumber(query.video), use: 'view' }),
+        data: await service.getForResult(actor, { id, video: readVideoNumber(query.video), use: 'view' }),
       }))
       serve(app, watchReportsEndpoints.readAgain, async ({ actor, params: { id }, query }) => ({
-        data: await service.ofResult(actor, { id, video: readVideoNumber(query.video), use: 'press' }),
+        data: await service.getForResult(actor, { id, video: readVideoNumber(query.video), use: 'press' }),
       }))
       serve(app, claimsEndpoints.ofResult, async ({ actor, params }) => ({
         data: await service.listClaims(actor, params.id),

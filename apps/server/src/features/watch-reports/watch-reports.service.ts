@@ -90,13 +90,13 @@ export function createWatchReportsService(needs: {
       requestUploaded(objectName, sha256).catch((err) => log.warn({ err, sha256 }, 'watch report not requested'))
     },
     /** @throws AppError 404 when the video is missing or not visible to the user. */
-    ofObject: async (actor: Actor, objectName: string) =>
+    getForObject: async (actor: Actor, objectName: string) =>
       describe(await uploads.findUsable(actor, objectName), 'view', actor),
     /**
      * @param use `press` reads the video again if it could not be read to its end.
      * @throws AppError 404 when the result is missing, or has no such video.
      */
-    ofResult: async (actor: Actor, { id, video, use }: { id: number; video: 1 | 2; use: 'view' | 'press' }) =>
+    getForResult: async (actor: Actor, { id, video, use }: { id: number; video: 1 | 2; use: 'view' | 'press' }) =>
       readVideoState(await history.get(id), { video, use, actor }),
     /**
      * The claims in the current texts of a copy result.

@@ -29,16 +29,16 @@ async function readState(browser: Browser, url: string): Promise<WatchState> {
   if (response.statusCode !== 200) throw new Error(`the report answered ${response.body}`)
   return response.json().data
 }
-const ofObject = (browser: Browser, objectName: string) => readState(browser, `/api/watch-reports/${objectName}`)
+const readObjectState = (browser: Browser, objectName: string) => readState(browser, `/api/watch-reports/${objectName}`)
 
 describe('an uploaded video', () => {
   it('is watched once, however often its bytes are uploaded', async () => {
     const perception = fakePerception()
     const ana = await start(perception)
     const first = await uploadVideo(ana)
-    await waitFor(async () => expect((await ofObject(ana, first.objectName)).status).toBe('ready'))
+    await waitFor(async () => expect((await readObjectState(ana, first.objectName)).status).toBe('ready'))
     const second = await uploadVideo(ana)
-    expect(await ofObject(ana, second.objectName)).toEqual(await ofObject(ana, first.objectName))
+    expect(await readObjectState(ana, second.objectName)).toEqual(await readObjectState(ana, first.objectName))
     expect(perception.readings).toHaveLength(1)
   })
 
@@ -46,7 +46,7 @@ describe('an uploaded video', () => {
     const ana = await start()
     const { objectName } = await uploadVideo(ana)
     const state = await waitFor(async () => {
-      const state = await ofObject(ana, objectName)
+      const state = await readObjectState(ana, objectName)
       expect(state.status).toBe('ready')
       return state
     })
@@ -69,7 +69,7 @@ describe('an uploaded video', () => {
     const ana = await start(fakePerception(() => buildReadReport({ texts: cutOuts })))
     const { objectName } = await uploadVideo(ana)
     const { report } = await waitFor(async () => {
-      const state = await ofObject(ana, objectName)
+      const state = await readObjectState(ana, objectName)
       expect(state.status).toBe('ready')
       return state
     })
@@ -93,7 +93,7 @@ describe('an uploaded video', () => {
     )
     const { objectName } = await uploadVideo(ana)
     await waitFor(async () =>
-      expect(await ofObject(ana, objectName)).toEqual({
+      expect(await readObjectState(ana, objectName)).toEqual({
         status: 'failed',
         report: null,
         error: 'The picture could not be decoded.',
@@ -113,7 +113,7 @@ describe('an uploaded video', () => {
       ),
     )
     const { objectName } = await uploadVideo(ana)
-    await waitFor(async () => expect((await ofObject(ana, objectName)).status).toBe('ready'))
+    await waitFor(async () => expect((await readObjectState(ana, objectName)).status).toBe('ready'))
   })
 
   it('is not found for another user while no result uses it', async () => {
@@ -129,7 +129,7 @@ describe('an uploaded video', () => {
     await t.app.start()
     const ana = await t.signUp('ana')
     const { objectName } = await uploadVideo(ana)
-    expect(await ofObject(ana, objectName)).toMatchObject({ status: 'off', report: null, error: null })
+    expect(await readObjectState(ana, objectName)).toMatchObject({ status: 'off', report: null, error: null })
   })
 })
 
@@ -296,14 +296,14 @@ describe('a generation', () => {
     )
     const ana = await start(perception)
     const { objectName } = await uploadVideo(ana)
-    await waitFor(async () => expect((await ofObject(ana, objectName)).status).toBe('failed'))
+    await waitFor(async () => expect((await readObjectState(ana, objectName)).status).toBe('failed'))
     await t.database.db
       .updateTable('watch_reports')
       .set({ updated_at: minutesBefore(11) })
       .execute()
     const { jobId } = await submitVideo(ana)
     await untilStatus(ana, jobId, 'completed')
-    expect((await ofObject(ana, objectName)).status).toBe('ready')
+    expect((await readObjectState(ana, objectName)).status).toBe('ready')
   })
 
   it('waits no longer than a minute after the upload when the model sees the video', async () => {

@@ -23,10 +23,10 @@ const forever = new AbortController().signal
 const node = (index: number) => nodes[index] as PgSemaphore
 
 /** Holds a permit until it is ended. */
-function begin(of: number, { at = 0, lane = 'a', signal = forever } = {}) {
+function begin(permitCount: number, { at = 0, lane = 'a', signal = forever } = {}) {
   const end = Promise.withResolvers<void>()
   const state = { isRunning: false, end: end.resolve, done: Promise.resolve() }
-  state.done = node(at).hold(lane, of, signal, async () => {
+  state.done = node(at).hold(lane, permitCount, signal, async () => {
     state.isRunning = true
     await end.promise
     state.isRunning = false

@@ -59,11 +59,13 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
   }
 
   /** @returns a function that releases the permit; null when none is free. */
-  async function tryTake(lane: string, of: number): Promise<(() => void) | null> {
+  async function tryTake(lane: string, permitCount: number): Promise<(() => void) | null> {
     open ??= connect()
     const { client, held } = await open
     const formatLockName = (permit: number) => `${permit} ${lane}`
-    const free = Array.from({ length: of }, (_, permit) => permit).filter((permit) => !held.has(formatLockName(permit)))
+    const free = Array.from({ length: permitCount }, (_, permit) => permit).filter(
+      (permit) => !held.has(formatLockName(permit)),
+    )
     if (free.length === 0) return null
     const { rows } = await client.query<{ permit: number }>(takeOne, [lane, free])
     const permit = rows[0]?.permit
@@ -81,7 +83,7 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
   const announceWait = (lane: string) =>
     inTurn(async () => void (await (await open)?.client.query('select pg_notify($1, $2)', [channel, wantedName(lane)])))
 
-  async function take(lane: string, of: number, signal: AbortSignal, announces: boolean): Promise<() => void> {
+  async function take(lane: string, permitCount: number, signal: AbortSignal, announces: boolean): Promise<() => void> {
     for (;;) {
       signal.throwIfAborted()
       const { promise: woken, resolve } = Promise.withResolvers<void>()
@@ -92,7 +94,7 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
       released.once(connectionEnded, wake)
       signal.addEventListener('abort', wake)
       try {
-        const outcome = await tryOnce(lane, of, announces)
+        const outcome = await tryOnce(lane, permitCount, announces)
         if (typeof outcome === 'function') return outcome
         timer = setTimeout(wake, outcome)
         await woken
@@ -106,9 +108,9 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
   }
 
   /** @returns what releases the permit, or after how many milliseconds to try again. */
-  async function tryOnce(lane: string, of: number, announces: boolean): Promise<(() => void) | number> {
+  async function tryOnce(lane: string, permitCount: number, announces: boolean): Promise<(() => void) | number> {
     try {
-      const releasePermit = await inTurn(() => tryTake(lane, of))
+      const releasePermit = await inTurn(() => tryTake(lane, permitCount))
       if (!releasePermit && announces) await announceWait(lane)
       return releasePermit ?? fallbackPollMs
     } catch (err) {
@@ -124,12 +126,12 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
      */
     async hold<T>(
       lane: string,
-      of: number,
+      permitCount: number,
       signal: AbortSignal,
       act: () => Promise<T>,
       onWanted?: () => void,
     ): Promise<T> {
-      const releasePermit = await take(lane, of, signal, onWanted !== undefined)
+      const releasePermit = await take(lane, permitCount, signal, onWanted !== undefined)
       if (onWanted) released.on(wantedName(lane), onWanted)
       try {
         return await act()

@@ -1,10 +1,10 @@
-import { staleMessage } from '@hookline/contract/errors.schemas'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { AppError, isStale, notFound } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import type { DB, Templates } from './database.gen.ts'
 import type { Queryable, Tx } from './database.ts'
 import { laterTimestamp } from './later-timestamp.ts'
 import { lockUntilEnd } from './lock-until-end.ts'
+import { refuseStaleRow } from './refuse-stale-row.ts'
 
 type SettingsTable =
   | 'ai_models'
@@ -68,16 +68,8 @@ export function createTableRepo<Table extends SettingsTable>(name: Table, label:
     throw new AppError('CONFLICT', `${owner} ${most} ${noun}s, the most possible. Delete one to make room.`)
   }
 
-  /** Names who saved the newer version, while the activity log has it. */
-  async function describeStale(tx: Tx, id: Id): Promise<AppError> {
-    const { rows } = await sql<{ username: string }>`
-      select coalesce(users.username, activity_log.username) as username
-      from activity_log left join users on users.id = activity_log.user_id
-      where subject_type = ${subjectTypes[name]} and subject_id = ${String(id)}
-      order by activity_log.id desc limit 1`.execute(tx)
-    const changedBy = rows[0]?.username
-    return new AppError('CONFLICT', staleMessage, changedBy ? { changedBy } : {})
-  }
+  const refuseStale = (tx: Tx, row: { id: string | number; updated_at: Date }, readAt: string | undefined) =>
+    refuseStaleRow(tx, { subjectType: subjectTypes[name], subjectId: row.id, storedAt: row.updated_at, readAt })
 
   function refuseMissing<T>(row: T | undefined): T {
     if (!row) throw notFound(label)
@@ -99,9 +91,11 @@ export function createTableRepo<Table extends SettingsTable>(name: Table, label:
     /** @throws AppError NOT_FOUND; CONFLICT when the row was changed since `readAt` */
     async lock(tx: Tx, id: Id, readAt?: string) {
       const row = refuseMissing(await byId(tx, id).forUpdate().executeTakeFirst())
-      if (isStale(row.updated_at, readAt)) throw await describeStale(tx, id)
+      await refuseStale(tx, row, readAt)
       return row as Row
     },
+    /** @throws AppError CONFLICT when the row was changed since `readAt` */
+    refuseStale,
     /** @throws AppError CONFLICT when there are too many rows */
     async insert(tx: Tx, row: Insertable<DB[Table]>) {
       await refuseMore(tx, row)

@@ -86,7 +86,7 @@ it('sends again an event that became visible after one with a higher id', async 
   late.resolve()
   await slow
   const missed: number[] = []
-  for await (const page of events.since(lastSeen, 7)) {
+  for await (const page of events.readMissed(lastSeen, 7)) {
     for (const { event } of page) if (event.type === 'history') missed.push(event.data.id)
   }
   expect(missed).toEqual([1])
@@ -121,7 +121,7 @@ it('sends the events of a user only to that user', async () => {
     await events.publish(tx, data(3), null)
   })
   const seen: unknown[] = []
-  for await (const page of events.since(0, 7))
+  for await (const page of events.readMissed(0, 7))
     seen.push(...page.map(({ event }) => (event as { data: { id: number } }).data.id))
   expect(seen).toEqual([1, 3])
 })

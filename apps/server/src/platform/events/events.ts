@@ -113,7 +113,7 @@ export function createEvents({ db, connection, log }: { db: Database; connection
      * What a browser missed, oldest first. Ids are assigned before commit, so an event with a smaller id may become
      * visible later: the events of the last seconds are sent again.
      */
-    async *since(lastId: number, userId: number): AsyncGenerator<StoredEvent[]> {
+    async *readMissed(lastId: number, userId: number): AsyncGenerator<StoredEvent[]> {
       const last = await db.selectFrom('events').select('created_at').where('id', '=', lastId).executeTakeFirst()
       const from = last && new Date(last.created_at.getTime() - overlapSeconds * 1000)
       let after = from ? 0 : lastId

@@ -1,6 +1,7 @@
 // Adds the plugin's methods to the type of a request.
 import type {} from '@fastify/multipart'
 import { isNestedTooDeep, tooDeepMessage } from '@hookline/contract/json/client-json.rules'
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../errors.ts'
 import { refuseUnstorable } from './input-guard.ts'
@@ -12,7 +13,8 @@ const maxFieldBytes = 1_048_576
 /** All fields together: 200 videos and their settings take less than 1 MB. */
 const maxFormBytes = 4_194_304
 
-const formTooLarge = () => new AppError('TOO_LARGE', 'The fields of a form may hold at most 4 MB in all.')
+const formTooLarge = () =>
+  new AppError('TOO_LARGE', `The fields of a form may hold at most ${formatSize(maxFormBytes)} in all.`)
 
 /** The last value of a repeated name counts. Files are refused: videos go to the object store first. */
 export async function readFormFields(request: FastifyRequest): Promise<Record<string, string>> {
@@ -27,7 +29,8 @@ export async function readFormFields(request: FastifyRequest): Promise<Record<st
         const message = 'Send files to the upload address first, not with this form.'
         throw invalid([{ path: part.fieldname, message }])
       }
-      if (part.valueTruncated) throw new AppError('TOO_LARGE', `The field ${part.fieldname} is larger than 1 MB.`)
+      if (part.valueTruncated)
+        throw new AppError('TOO_LARGE', `The field ${part.fieldname} is larger than ${formatSize(maxFieldBytes)}.`)
       const value = readValue(part.fieldname, part.value)
       sizeBytes += part.fieldname.length + Buffer.byteLength(value)
       if (sizeBytes > maxFormBytes) throw formTooLarge()

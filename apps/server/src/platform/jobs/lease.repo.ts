@@ -25,13 +25,13 @@ type LeasedTable = 'jobs' | 'submissions'
  * write names the number (a fence), so that a worker that was believed dead can write nothing. The queue's heartbeat
  * renews it: a row whose queue entry is gone has lost its worker.
  */
-export function createLeases<Table extends LeasedTable>(of: {
+export function createLeases<Table extends LeasedTable>(leased: {
   table: Table
   status: { column: Table extends 'jobs' ? 'status' : 'state'; running: string; takeable: readonly string[] }
 }) {
   // Both tables have these columns; Kysely cannot infer that from a parameter.
-  const table = of.table as 'jobs'
-  const column = of.status.column as 'status'
+  const table = leased.table as 'jobs'
+  const column = leased.status.column as 'status'
   type Row = Selectable<DB[Table]>
   type Change = Updateable<DB[Table]>
   const isDue = sql<boolean>`coalesce(retry_at <= clock_timestamp(), true)`
@@ -41,10 +41,10 @@ export function createLeases<Table extends LeasedTable>(of: {
     async take(tx: Tx, id: string, change: Change): Promise<Row | undefined> {
       const row = await tx
         .updateTable(table)
-        .set({ ...(change as object), ...nextVersion, [column]: of.status.running, lease: nextLease })
+        .set({ ...(change as object), ...nextVersion, [column]: leased.status.running, lease: nextLease })
         .set({ retry_at: null, error: null })
         .where('id', '=', id)
-        .where(column, 'in', of.status.takeable)
+        .where(column, 'in', leased.status.takeable)
         .where(isDue)
         .returningAll()
         .executeTakeFirst()
@@ -58,7 +58,7 @@ export function createLeases<Table extends LeasedTable>(of: {
         .set({ ...(change as object), ...nextVersion })
         .where('id', '=', id)
         .where('lease', '=', number)
-        .where(column, '=', of.status.running)
+        .where(column, '=', leased.status.running)
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new LeaseLostError()
@@ -72,7 +72,7 @@ export function createLeases<Table extends LeasedTable>(of: {
         .select('id')
         .where('id', '=', id)
         .where('lease', '=', number)
-        .where(column, '=', of.status.running)
+        .where(column, '=', leased.status.running)
         .forUpdate()
         .executeTakeFirst()
       if (!row) throw new LeaseLostError()
@@ -89,7 +89,7 @@ export function createLeases<Table extends LeasedTable>(of: {
         const rows = await db
           .selectFrom(table)
           .selectAll()
-          .where(column, 'in', of.status.takeable)
+          .where(column, 'in', leased.status.takeable)
           .where('updated_at', '<', before)
           .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', before)]))
           .where('id', '>', after)

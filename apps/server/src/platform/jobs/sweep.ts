@@ -8,7 +8,7 @@ const batchSize = 500
 export type RemoveBatch = (limit: number) => Promise<number>
 
 /** A recurring job without data. By default one at a time, for a minute at most, and retried once. */
-export function defineTimedJob(about: {
+export function defineTimedJob(definition: {
   name: string
   cron: string
   expireInSeconds?: number
@@ -16,15 +16,22 @@ export function defineTimedJob(about: {
   runsAtStart?: boolean
   handle(signal: AbortSignal): Promise<void>
 }): JobDefinition {
-  const { handle, ...more } = about
+  const { handle, ...more } = definition
   const usual = { schema: z.object({}), concurrency: 1, expireInSeconds: 60, retryLimit: 1 }
   return defineJob({ ...usual, ...more, handle: (_, { signal }) => handle(signal) })
 }
 
 /** A recurring job that deletes expired rows in batches. */
-export function defineSweep({ removals, ...about }: { name: string; cron: string; removals: readonly RemoveBatch[] }) {
+export function defineSweep({
+  removals,
+  ...definition
+}: {
+  name: string
+  cron: string
+  removals: readonly RemoveBatch[]
+}) {
   return defineTimedJob({
-    ...about,
+    ...definition,
     expireInSeconds: 1800,
     async handle(signal) {
       for (const removeBatch of removals) await removeAll(removeBatch, signal)

@@ -13,26 +13,26 @@ export function toPriority(turn: number, rank = 0): number {
  * The turns of users in a queue (start-time fair queueing): entries of different users alternate, however many one of
  * them has. The table has the columns `turn` and `user_id`.
  */
-export function createTurns(of: {
+export function createTurns(queue: {
   table: 'jobs' | 'watch_reports'
   isRunning: RawBuilder<SqlBool>
   isWaiting: RawBuilder<SqlBool>
 }) {
-  const table = sql.table(of.table)
+  const table = sql.table(queue.table)
   return {
     /**
      * The turn of the user's next entry: after their own last one, and not before those that run, so that a user who was
      * idle gains no advance. Until the transaction ends, no other gets a turn for this user.
      */
     async findNext(tx: Tx, userId: number | null): Promise<number> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`turns of ${of.table} ${userId}`}, 0))`.execute(tx)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`turns of ${queue.table} ${userId}`}, 0))`.execute(tx)
       const { rows } = await sql<{ turn: number }>`
         select greatest(
           (select max(turn) + 1 from ${table} where user_id = ${userId}),
           coalesce(
             greatest(
-              (select max(turn) from ${table} where ${of.isRunning}),
-              (select min(turn) from ${table} where ${of.isWaiting})
+              (select max(turn) from ${table} where ${queue.isRunning}),
+              (select min(turn) from ${table} where ${queue.isWaiting})
             ),
             (select max(turn) from ${table}),
             0

@@ -2,8 +2,8 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './work-context.ts'
 
-/** @param about labels of metrics: no ids, each of which would add a time series, and no text that a person wrote. */
-export type WatchCall = <T>(about: WatchedCall<T>, call: () => Promise<T>) => Promise<T>
+/** @param watched labels of metrics: no ids, each of which would add a time series, and no text that a person wrote. */
+export type WatchCall = <T>(watched: WatchedCall<T>, call: () => Promise<T>) => Promise<T>
 
 export interface WatchedCall<T> {
   provider: string

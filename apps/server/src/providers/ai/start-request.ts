@@ -2,8 +2,8 @@ import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
 import { type AiRequest, videoError } from './ai.ts'
 
 /** Checks a request, and lets its stages only go forward. @throws AiError `NO_VIDEO`, or the signal's reason */
-export function startRequest(asked: AiRequest): AiRequest {
-  const request = { ...asked, onStage: onlyForward(asked) }
+export function startRequest(aiRequest: AiRequest): AiRequest {
+  const request = { ...aiRequest, onStage: onlyForward(aiRequest) }
   request.onStage('preparing')
   request.signal.throwIfAborted()
   refuseEmptyVideos(request)

@@ -46,15 +46,15 @@ const firstPauseMs = 200
 /** Not by the client's read stream: abandoning one, as a browser does at each seek, destroys all other connections. */
 export async function fetchObject(
   client: Storage,
-  of: { bucket: string; objectName: string; range?: { start: number; end: number }; generation?: string },
+  object: { bucket: string; objectName: string; range?: { start: number; end: number }; generation?: string },
   signal?: AbortSignal,
 ): Promise<Response | null> {
-  const url = new URL(`${client.apiEndpoint}/storage/v1/b/${of.bucket}/o/${encodeURIComponent(of.objectName)}`)
+  const url = new URL(`${client.apiEndpoint}/storage/v1/b/${object.bucket}/o/${encodeURIComponent(object.objectName)}`)
   url.searchParams.set('alt', 'media')
-  if (of.generation) url.searchParams.set('generation', of.generation)
+  if (object.generation) url.searchParams.set('generation', object.generation)
   const headers = new Headers(await client.authClient.getRequestHeaders(url.href))
   headers.set('accept-encoding', 'identity')
-  if (of.range) headers.set('range', `bytes=${of.range.start}-${of.range.end}`)
+  if (object.range) headers.set('range', `bytes=${object.range.start}-${object.range.end}`)
   for (let tried = 1; ; tried++) {
     const answer = await fetch(url, { headers, signal })
     if (answer.ok) return answer

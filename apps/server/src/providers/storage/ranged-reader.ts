@@ -8,17 +8,17 @@ const cachedBlocksMax = 16
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Parsers make hundreds of small reads, which are answered from cached blocks. `fetch` excludes `end`. */
-export function createRangedReader(of: {
+export function createRangedReader(source: {
   sizeBytes: number
   fetch(start: number, end: number): Promise<Bytes>
 }): ObjectReader {
-  const { sizeBytes } = of
+  const { sizeBytes } = source
   /** Least recently used first. */
   const blocks = new Map<number, Promise<Bytes>>()
 
   function readBlock(index: number): Promise<Bytes> {
     const start = index * blockBytes
-    const block = blocks.get(index) ?? of.fetch(start, Math.min(start + blockBytes, sizeBytes))
+    const block = blocks.get(index) ?? source.fetch(start, Math.min(start + blockBytes, sizeBytes))
     blocks.delete(index)
     blocks.set(index, block)
     // A failed block is fetched again.
@@ -47,7 +47,7 @@ export function createRangedReader(of: {
       const [start, end] = [Math.max(0, from), Math.min(to, sizeBytes)]
       if (start >= end) return new Uint8Array(0)
       // A large table is read once, as a whole.
-      return end - start > blockBytes ? of.fetch(start, end) : readSmall(start, end)
+      return end - start > blockBytes ? source.fetch(start, end) : readSmall(start, end)
     },
     close: async () => blocks.clear(),
   }

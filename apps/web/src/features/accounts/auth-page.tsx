@@ -1,6 +1,11 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { safeRedirect } from '@hookline/contract/accounts/accounts.rules'
-import { loginSchema, missingSetupCode, registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
+import {
+  describeMinChars,
+  loginSchema,
+  missingSetupCode,
+  registrationSchema,
+} from '@hookline/contract/accounts/accounts.schemas'
 import { Alert, Anchor, Box, Button, Flex, PasswordInput, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -141,10 +146,10 @@ function RegisterForm() {
   return (
     <form onSubmit={submitTo(signIn, (values) => values)} {...keepFilled} noValidate>
       <Stack gap="sm">
-        <UsernameInput description="At least 3 characters" {...form.getInputProps('username')} />
+        <UsernameInput description={describeMinChars('username')} {...form.getInputProps('username')} />
         <PasswordInput
           label="Password"
-          description="At least 6 characters"
+          description={describeMinChars('password')}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />

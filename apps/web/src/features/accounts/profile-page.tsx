@@ -1,5 +1,10 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
-import { passwordFormSchema, profileSchema, type User } from '@hookline/contract/accounts/accounts.schemas'
+import {
+  describeMinChars,
+  passwordFormSchema,
+  profileSchema,
+  type User,
+} from '@hookline/contract/accounts/accounts.schemas'
 import { Button, Group, PasswordInput, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -100,7 +105,7 @@ function PasswordForm({ username }: { username: string }) {
         />
         <PasswordInput
           label="New Password"
-          description="At least 8 characters"
+          description={describeMinChars('newPassword')}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

@@ -45,6 +45,14 @@ describe('the models', () => {
     await waitFor(() => expect(getRow('Neon Preview').getAllByText('Default').length).toBeGreaterThan(0))
   })
 
+  it('show no version when their provider names none', async () => {
+    const { api, queryClient } = open()
+    api.answer(aiModelsEndpoints.list, listModels([flash, buildModel({ id: 3, name: 'Imported', version: 'unknown' })]))
+    await queryClient.resetQueries({ queryKey: ['ai-models'] })
+    expect(await screen.findByText('Imported')).toBeInTheDocument()
+    expect(screen.queryByText(/unknown/)).toBeNull()
+  })
+
   it('cannot be deleted while they are the default', async () => {
     const { keys } = open()
     const button = await screen.findByRole('button', { name: 'Delete Flash: Cannot delete default model' })

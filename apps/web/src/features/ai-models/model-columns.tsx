@@ -1,3 +1,4 @@
+import { shownVersion } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Code, Group, Stack, Text } from '@mantine/core'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
@@ -16,7 +17,7 @@ export const modelColumns: TableColumn<AiModel>[] = [
   {
     key: 'version',
     header: 'Version',
-    sortBy: ({ version }) => version,
+    sortBy: shownVersion,
     render: describeVersion,
     text: (model) => describeVersion(model, true),
   },
@@ -37,7 +38,7 @@ export const modelColumns: TableColumn<AiModel>[] = [
 
 /** On narrow screens with the price. */
 function describeVersion(model: AiModel, isNarrow: boolean): string {
-  return [model.version, isNarrow && priceLabel(model)?.short].filter(Boolean).join(' · ')
+  return [shownVersion(model), isNarrow && priceLabel(model)?.short].filter(Boolean).join(' · ')
 }
 
 function NameCell({ model }: { model: AiModel }) {

@@ -3,7 +3,7 @@ import { type AiModel, type AiModelProvider, aiModelBodySchema } from '@hookline
 import { Checkbox, Group, Loader, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
+import { useRowForm } from '../../ui/data-table/use-row-form.ts'
 import { aiModelsQuery, modelFieldErrors, useSaveModel } from './ai-models.queries.ts'
 import { checkModel } from './check-model.ts'
 import { listProviders, modelBody, modelValues } from './model-form.rules.ts'
@@ -17,8 +17,8 @@ const pathNameExamples: Record<PathNames, string> = { plain: 'gemini-3.8-flash',
 
 function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly AiModelProvider[] }) {
   const { edited, onClose, providers } = props
-  const { form, submitTo } = useCheckedForm({
-    initialValues: modelValues(edited, providers),
+  const { form, submitTo, edit } = useRowForm(props, {
+    readValues: (model: AiModel | null) => modelValues(model, providers),
     check: (values) => checkModel(values, providers),
     readRefusal: modelFieldErrors,
   })
@@ -31,6 +31,7 @@ function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly A
       {...props}
       addLabel="Add Model"
       isDirty={form.isDirty()}
+      edit={edit}
       save={save}
       onSubmit={submitTo(save, (values) => aiModelBodySchema.parse(modelBody(values)))}
     >

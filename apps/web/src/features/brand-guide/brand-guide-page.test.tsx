@@ -11,6 +11,7 @@ import { renderScreen } from '../../../test/render-screen.tsx'
 const guide = { ...emptyBrandGuide, productNames: ['Bloom'], voice: 'Warm.' }
 const { updatedBy: _, project: _project, ...sent } = guide
 const savedAt = '2026-11-01T10:05:00.000Z'
+const blocked = [{ historyId: 7, videoFilename: 'summer.mp4', variant: 2, message: 'Take out “cheap”.' }]
 const saved = { data: guide, message: 'Brand guide saved', blocked: [] }
 
 function renderPage(
@@ -26,7 +27,7 @@ function renderPage(
         ({ query }) => ({ data: query.project === 'Spring' ? { ...guide, project: 'Spring', voice: 'Loud.' } : guide }),
       ],
       [brandGuideEndpoints.projects, { data: { projects: ['Spring'] } }],
-      [brandGuideEndpoints.remove, { message: 'Brand guide deleted' }],
+      [brandGuideEndpoints.remove, { message: 'Brand guide deleted', blocked: [] }],
       [historyEndpoints.labels, { data: { tags: [], projects: ['Summer'] } }],
       [
         brandGuideEndpoints.update,
@@ -114,8 +115,9 @@ it("gives a project its own guide, which begins as the team's", async () => {
   expect([sentNow?.query, sentNow?.body]).toEqual([{ project: 'Summer' }, { ...sent, voice: 'Warm. Sunny.' }])
 })
 
-it('shows the guide of another project, and deletes it', async () => {
+it('shows the guide of another project, deletes it, and lists what is blocked from then on', async () => {
   const { keys, api } = renderPage('admin')
+  api.answer(brandGuideEndpoints.remove, { message: 'Brand guide deleted', blocked })
   await keys.selectOptions(await screen.findByRole('combobox', { name: 'Guide of' }), await screen.findByText('Spring'))
   await waitFor(() => expect(screen.getByLabelText('Voice')).toHaveValue('Loud.'))
   await keys.click(screen.getByRole('button', { name: 'Delete' }))
@@ -123,6 +125,7 @@ it('shows the guide of another project, and deletes it', async () => {
   await keys.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.getByLabelText('Voice')).toHaveValue('Warm.'))
   expect(api.calls(brandGuideEndpoints.remove)[0]?.query).toEqual({ project: 'Spring' })
+  expect(screen.getByRole('status', { name: '1 accepted variant blocked from now on' })).toBeInTheDocument()
 })
 
 it('is chosen, not changed, by a member', async () => {
@@ -135,7 +138,6 @@ it('is chosen, not changed, by a member', async () => {
 
 it('lists once which accepted variants are blocked from now on', async () => {
   const { keys, api } = renderPage('admin')
-  const blocked = [{ historyId: 7, videoFilename: 'summer.mp4', variant: 2, message: 'Take out “cheap”.' }]
   api.answer(brandGuideEndpoints.update, { ...saved, blocked })
   await keys.type(await screen.findByLabelText('Voice'), ' Plain.')
   await keys.click(screen.getByRole('button', { name: 'Save Changes' }))

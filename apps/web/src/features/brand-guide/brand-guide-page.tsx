@@ -5,7 +5,7 @@ import {
   brandGuideBodySchema,
   emojiLimitMax,
 } from '@hookline/contract/brand-guide/brand-guide.schemas'
-import { Alert, Button, Fieldset, NumberInput, Skeleton, Stack, TagsInput, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Button, Fieldset, NumberInput, Skeleton, Stack, TagsInput, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
@@ -33,15 +33,27 @@ interface BrandGuidePageProps {
 /** How a brand speaks: part of every prompt for ad copy. */
 export function BrandGuidePage({ project, onProjectChange }: BrandGuidePageProps) {
   const query = useQuery(brandGuideQuery(project))
+  const [blocked, setBlocked] = useState<BlockedVariant[]>([])
+
+  function handleProjectChange(next: string | null) {
+    setBlocked([])
+    onProjectChange(next)
+  }
+
   return (
     <PageLayout
       title="Brand Guide"
       description="Shared by the whole team. It goes into every ad copy prompt, and texts are checked against it."
     >
-      <GuideChoice project={project} onProjectChange={onProjectChange} />
+      <GuideChoice project={project} onProjectChange={handleProjectChange} onDeleted={setBlocked} />
+      {blocked.length > 0 && (
+        <Box maw={formWidth} mb="md">
+          <NewlyBlocked variants={blocked} onClose={() => setBlocked([])} />
+        </Box>
+      )}
       <QueryError title="The brand guide could not be loaded" query={query} />
       {query.isPending && <Skeleton h={480} maw={formWidth} role="status" aria-label="Loading the brand guide" />}
-      {query.data && <BrandGuideForm key={project} guide={query.data} project={project} />}
+      {query.data && <BrandGuideForm key={project} guide={query.data} project={project} onSaved={setBlocked} />}
     </PageLayout>
   )
 }
@@ -87,10 +99,16 @@ const toBody = ({ emojiLimit, ...values }: FormValues) => ({
   emojiLimit: emojiLimit === '' ? null : Number(emojiLimit),
 })
 
-function BrandGuideForm({ guide, project }: { guide: BrandGuide; project: string | null }) {
+interface BrandGuideFormProps {
+  guide: BrandGuide
+  project: string | null
+  /** Takes the accepted variants that the guide newly blocks. */
+  onSaved: (blocked: BlockedVariant[]) => void
+}
+
+function BrandGuideForm({ guide, project, onSaved }: BrandGuideFormProps) {
   const mayEdit = hasRole(useCurrentUser().role, 'admin')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [blocked, setBlocked] = useState<BlockedVariant[]>([])
   const { mutateAsync } = useSaveBrandGuide(project)
   const edit = useEdit({
     ...guideEdit,
@@ -98,7 +116,7 @@ function BrandGuideForm({ guide, project }: { guide: BrandGuide; project: string
     stored: guide,
     async save(values, { updatedAt }) {
       const saved = await mutateAsync({ ...toBody(values), updatedAt })
-      setBlocked(saved.blocked)
+      onSaved(saved.blocked)
       return saved.data
     },
   })
@@ -144,7 +162,6 @@ function BrandGuideForm({ guide, project }: { guide: BrandGuide; project: string
     <form onSubmit={handleSubmit} noValidate>
       <Stack maw={formWidth}>
         <EditNotices edit={edit} />
-        {blocked.length > 0 && <NewlyBlocked variants={blocked} onClose={() => setBlocked([])} />}
         {!mayEdit && <Alert color="gray">Only admins and owners can change the brand guide.</Alert>}
         {project !== guide.project && (
           <Text size="sm">

@@ -1,5 +1,5 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
-import type { BrandGuideBody } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import type { BlockedVariant, BrandGuideBody } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isStale } from '../../lib/api-error.ts'
@@ -42,12 +42,12 @@ export function useSaveBrandGuide(project: string | null) {
   })
 }
 
-export function useDeleteBrandGuide({ onDeleted }: { onDeleted: () => void }) {
+export function useDeleteBrandGuide({ onDeleted }: { onDeleted: (blocked: BlockedVariant[]) => void }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (project: string) => call(brandGuideEndpoints.remove, { query: { project } }),
-    onSuccess: async (_, project) => {
-      onDeleted()
+    onSuccess: async ({ blocked }, project) => {
+      onDeleted(blocked)
       await queryClient.invalidateQueries({ queryKey: ['brand-guide'] })
       showToast({ title: 'Brand guide deleted', message: `${project} uses the team's guide.`, kind: 'success' })
     },

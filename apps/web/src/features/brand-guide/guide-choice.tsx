@@ -1,4 +1,5 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
+import type { BlockedVariant } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { projectMaxLength } from '@hookline/contract/labels/labels.schemas'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,18 +15,21 @@ import { brandProjectsQuery, useDeleteBrandGuide, usedProjectsQuery } from './br
 interface GuideChoiceProps {
   project: string | null
   onProjectChange: (project: string | null) => void
+  /** Takes the accepted variants that the team's guide newly blocks. */
+  onDeleted: (blocked: BlockedVariant[]) => void
 }
 
 /** Which guide is shown: the team's, or that of a project. */
-export function GuideChoice({ project, onProjectChange }: GuideChoiceProps) {
+export function GuideChoice({ project, onProjectChange, onDeleted }: GuideChoiceProps) {
   const mayEdit = hasRole(useCurrentUser().role, 'admin')
   const { data: projects = [] } = useQuery(brandProjectsQuery)
   const added = useDialog<true>()
   const deleted = useDialog<string>()
   const remove = useDeleteBrandGuide({
-    onDeleted() {
+    onDeleted(blocked) {
       deleted.close()
       onProjectChange(null)
+      onDeleted(blocked)
     },
   })
   const isOwn = project !== null && projects.includes(project)

@@ -9,7 +9,7 @@ interface NewlyBlockedProps {
   onClose: () => void
 }
 
-/** Accepted variants that the guide blocks since it was saved; shown once. */
+/** Accepted variants that the guide blocks since it was saved or another was deleted; shown once. */
 export function NewlyBlocked({ variants, onClose }: NewlyBlockedProps) {
   const count = variants.length === 1 ? '1 accepted variant' : `${variants.length} accepted variants`
   return (

@@ -11,9 +11,12 @@ const concurrency = 6
 /** The labels were changed elsewhere; `latest` is the result as it is now. */
 export class LabelsChangedError extends Error {
   readonly latest: HistoryListItem
+  /** Null when it is not told. */
+  readonly changedBy: string | null
 
-  constructor(message: string, latest: HistoryListItem) {
+  constructor({ message, changedBy }: ApiError, latest: HistoryListItem) {
     super(message)
+    this.changedBy = changedBy
     this.name = 'LabelsChangedError'
     this.latest = latest
   }
@@ -27,7 +30,7 @@ export async function saveLabels(opened: HistoryListItem, after: Labels): Promis
   const update = labelsUpdate(opened, after)
   if (!update) return opened
   return patchLatest(opened, (latest, conflict) => {
-    if (conflict && !hasSameLabels(latest, opened)) throw new LabelsChangedError(conflict.message, latest)
+    if (conflict && !hasSameLabels(latest, opened)) throw new LabelsChangedError(conflict, latest)
     return update
   })
 }

@@ -17,17 +17,18 @@ import { describeJob } from './jobs-tray.rules.ts'
 interface JobsListProps {
   query: ReturnType<typeof useJobs>
   overview: SubmissionsOverview | null
+  /** Neither jobs nor submissions are listed. */
+  isEmpty: boolean
   onLeave: () => void
 }
 
-export function JobsList({ query, overview, onLeave }: JobsListProps) {
+export function JobsList({ query, overview, isEmpty, onLeave }: JobsListProps) {
   const { data: jobs = [], error } = query
   const cancel = useCancelJob()
-  const hasAny = jobs.length > 0 || (overview !== null && overview.running + overview.waiting + overview.failed > 0)
   return (
     <>
       <QueryError title="The jobs could not be loaded" query={query} />
-      {!error && !hasAny && <Text c="dimmed">Nothing is running. Generations and submissions appear here.</Text>}
+      {!error && isEmpty && <Text c="dimmed">Nothing is running. Generations and submissions appear here.</Text>}
       <Stack component="ul" gap={0}>
         {overview && <SubmissionsItem overview={overview} onOpen={onLeave} />}
         {jobs.map((job) => (

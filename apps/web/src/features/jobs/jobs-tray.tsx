@@ -62,7 +62,7 @@ export function JobsTray() {
           <Text fw={600} mb="xs">
             Your jobs in the last 24 hours
           </Text>
-          <JobsList overview={overview} query={query} onLeave={() => setOpen(false)} />
+          <JobsList overview={overview} query={query} isEmpty={!hasAny} onLeave={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
       <VisuallyHidden role="status">{hasAny && running === 0 ? 'All jobs have finished' : ''}</VisuallyHidden>

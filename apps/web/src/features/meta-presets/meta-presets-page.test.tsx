@@ -4,7 +4,7 @@ import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schema
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildAdAccount, freshAge } from '../../../test/build-meta.ts'
-import { refuse } from '../../../test/fake-api.ts'
+import { refuse, refuseStale } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
 const buildPresetRow = (over: Partial<Preset> = {}): Preset => ({
@@ -187,15 +187,21 @@ describe('the form', () => {
     expect(dialog.getByLabelText(/^Ad Account Name/)).toHaveValue('Shop US')
   })
 
-  it('keeps the text and offers the latest version when the preset was changed meanwhile', async () => {
+  it('keeps the text and shows both versions when the preset was changed meanwhile', async () => {
     const { api, keys } = open()
-    const stale = 'This was changed by someone else. Reload to see the latest version.'
-    api.answer(metaPresetsEndpoints.update, refuse(409, 'CONFLICT', stale))
     await keys.click(await screen.findByRole('button', { name: 'Edit Shop link' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Preset' }))
-    await keys.type(dialog.getByLabelText(/^Preset Name/), '!')
+    await keys.type(dialog.getByRole('textbox', { name: /^Preset Name/ }), '!')
+    const configuration = { website_url: 'https://sale.example', url_parameters_string: 'utm_source=fb' }
+    const updated_at = '2026-11-20T11:00:00.000Z'
+    api.answer(metaPresetsEndpoints.list, { data: [buildPresetRow({ configuration, updated_at })] })
+    api.answer(metaPresetsEndpoints.update, refuseStale('ana'))
     await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
-    expect(await dialog.findByRole('button', { name: 'Load the latest version' })).toBeInTheDocument()
-    expect(dialog.getByLabelText(/^Preset Name/)).toHaveValue('Shop link!')
+    const both = within(await dialog.findByRole('region', { name: 'Both versions' }))
+    expect(both.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'Preset NameYoursShop link!LatestShop link',
+      'Website URLYourshttps://shop.exampleLatesthttps://sale.example',
+    ])
+    expect(dialog.getByRole('textbox', { name: /^Preset Name/ })).toHaveValue('Shop link!')
   })
 })

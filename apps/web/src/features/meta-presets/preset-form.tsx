@@ -15,7 +15,7 @@ import { AdAccountField, FacebookPageField, InstagramAccountField } from '../../
 import { adAccountsList } from '../../parts/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../parts/meta-lists/use-meta-list.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
+import { useRowForm } from '../../ui/data-table/use-row-form.ts'
 import { latePart } from '../../ui/lazy-part.tsx'
 import { useSavePreset } from './meta-presets.queries.ts'
 import {
@@ -34,8 +34,8 @@ const AllowedFeaturesField = latePart(async () => ({
 export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType }) {
   const { edited, newType, onClose } = props
   const [presetType, setPresetType] = useState(edited?.preset_type ?? newType)
-  const { form, submitTo } = useCheckedForm({
-    initialValues: presetValues(edited),
+  const { form, submitTo, edit } = useRowForm(props, {
+    readValues: presetValues,
     check: (values) => presetErrors(presetType, values),
     readRefusal: (error) =>
       Object.fromEntries(
@@ -56,7 +56,14 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
   }))
 
   return (
-    <EditForm {...props} addLabel="Create Preset" isDirty={form.isDirty()} save={save} onSubmit={handleSubmit}>
+    <EditForm
+      {...props}
+      addLabel="Create Preset"
+      isDirty={form.isDirty()}
+      edit={edit}
+      save={save}
+      onSubmit={handleSubmit}
+    >
       <TextInput label="Preset Name" withAsterisk data-autofocus {...form.getInputProps('preset_name')} />
       <TextInput label="Description" {...form.getInputProps('description')} />
       {edited ? (
@@ -106,8 +113,8 @@ function AccountFields({ form }: PresetFieldsProps) {
   const chosen = String(form.values.ad_account_id || '') || null
   const allowed = form.values.allowed_creative_features
   const getFieldProps = (field: 'facebook_page_id' | 'instagram_user_id') => {
-    const { value, onChange, error } = form.getInputProps(field)
-    return { adAccountId: chosen, value: value || null, onChange: (id: string | null) => onChange(id ?? ''), error }
+    const { value, onChange, ...input } = form.getInputProps(field)
+    return { ...input, adAccountId: chosen, value: value || null, onChange: (id: string | null) => onChange(id ?? '') }
   }
 
   function handleAccountChange(id: string | null) {
@@ -128,6 +135,7 @@ function AccountFields({ form }: PresetFieldsProps) {
       <FacebookPageField {...getFieldProps('facebook_page_id')} />
       <InstagramAccountField {...getFieldProps('instagram_user_id')} />
       <AllowedFeaturesField
+        data-path="allowed_creative_features"
         value={Array.isArray(allowed) ? allowed : []}
         onChange={(keys) => form.setFieldValue('allowed_creative_features', keys)}
         error={form.errors.allowed_creative_features}

@@ -9,7 +9,7 @@ import {
 } from '@hookline/contract/recipes/recipes.schemas'
 import { Divider, NativeSelect, SimpleGrid, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { BriefFields } from '../../parts/brief/brief-fields.tsx'
@@ -18,7 +18,7 @@ import { AdAccountField, AdSetField, CampaignField } from '../../parts/meta-list
 import { namePreset } from '../../parts/meta-presets/presets-query.ts'
 import { recipeQuery, useSaveRecipe } from '../../parts/recipes/recipes-query.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
+import { useRowForm } from '../../ui/data-table/use-row-form.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
 import { NamingPatternField } from './naming-pattern-field.tsx'
@@ -30,13 +30,25 @@ export function RecipeForm(props: EditFormProps<Recipe>) {
   return props.edited ? (
     <LoadedRecipeForm {...props} edited={props.edited} />
   ) : (
-    <RecipeFields {...props} edited={null} />
+    <RecipeFields
+      kind={props.kind}
+      edited={null}
+      fetchLatest={async () => undefined}
+      onTakeLatest={() => undefined}
+      onClose={props.onClose}
+    />
   )
 }
 
-function LoadedRecipeForm({ edited, ...form }: EditFormProps<Recipe> & { edited: Recipe }) {
+function LoadedRecipeForm({ edited, fetchLatest, ...form }: EditFormProps<Recipe> & { edited: Recipe }) {
   const query = useQuery(recipeQuery(edited))
-  if (query.data) return <RecipeFields {...form} edited={query.data} />
+  const queryClient = useQueryClient()
+
+  async function fetchWhole() {
+    const latest = await fetchLatest()
+    return latest && queryClient.fetchQuery(recipeQuery(latest))
+  }
+  if (query.data) return <RecipeFields {...form} edited={query.data} fetchLatest={fetchWhole} />
   if (query.error) return <QueryError title="The recipe could not be loaded" query={query} />
   return <RowSkeletons label="Loading the recipe" height={56} />
 }
@@ -44,8 +56,8 @@ function LoadedRecipeForm({ edited, ...form }: EditFormProps<Recipe> & { edited:
 /** A recipe in two sections: what copy is made with, and what drafts are made with. */
 function RecipeFields(props: EditFormProps<RecipeDetail>) {
   const { edited, onClose } = props
-  const { form, submitTo } = useCheckedForm({
-    initialValues: recipeValues(edited),
+  const { form, submitTo, edit } = useRowForm(props, {
+    readValues: recipeValues,
     check: (values) => fieldErrors(recipeBodySchema, values),
   })
   const save = useSaveRecipe(edited, onClose)
@@ -54,6 +66,7 @@ function RecipeFields(props: EditFormProps<RecipeDetail>) {
       {...props}
       addLabel="Create Recipe"
       isDirty={form.isDirty()}
+      edit={edit}
       save={save}
       onSubmit={submitTo(save, toRecipeBody)}
     >
@@ -191,14 +204,14 @@ function DraftFields(props: FieldsProps) {
     />
   )
   const metaProps = (field: 'adAccountId' | 'campaignId' | 'adSetId') => {
-    const { value, onChange, error } = form.getInputProps(field)
+    const { value, onChange, ...input } = form.getInputProps(field)
     const handleChange = (id: string | null) => {
       onChange(id ?? '')
       // A campaign belongs to one ad account, an ad set to one campaign.
       if (field === 'adAccountId') form.setFieldValue('campaignId', '')
       if (field !== 'adSetId') form.setFieldValue('adSetId', '')
     }
-    return { value, error, onChange: handleChange }
+    return { ...input, value, onChange: handleChange }
   }
 
   return (

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { buildAdAccount, freshAge } from '../../../test/build-meta.ts'
 import { buildModel, listModels } from '../../../test/build-model.ts'
 import { buildRecipe } from '../../../test/build-recipe.ts'
-import { refuse } from '../../../test/fake-api.ts'
+import { refuse, refuseStale } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
 const template = {
@@ -146,6 +146,36 @@ describe('the form of a recipe', () => {
     api.answer(recipesEndpoints.get, { data: recipe })
     await keys.click(dialog.getByRole('button', { name: 'Retry' }))
     expect(await dialog.findByLabelText('System prompt')).toHaveValue('Of the recipe.')
+  })
+
+  it('shows both versions after a conflict, the brief and the system prompt included', async () => {
+    const recipe = buildRecipe({ systemPrompt: 'Of the recipe.', brief: { product: 'Bloom' } })
+    const { api, keys } = open(recipe)
+    api.answer(recipesEndpoints.get, { data: recipe })
+    await keys.click(await screen.findByRole('button', { name: 'Edit Spring launch' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Recipe' }))
+    await keys.type(await dialog.findByLabelText('System prompt'), ' Mine.')
+    await keys.selectOptions(dialog.getByLabelText('Template'), 'Hooks')
+    const updatedAt = '2026-11-28T11:00:00.000Z'
+    const latest = { ...recipe, systemPrompt: 'Theirs.', brief: { product: 'Petal' }, updatedAt }
+    api.answer(recipesEndpoints.get, { data: latest })
+    api.answer(recipesEndpoints.list, { data: [latest] })
+    api.answer(recipesEndpoints.update, refuseStale('ana'))
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    const both = within(await dialog.findByRole('region', { name: 'Both versions' }))
+    expect(both.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'System promptYoursOf the recipe. Mine.LatestTheirs.',
+      'TemplateYoursHooksLatestNo template',
+      'ProductYoursBloomLatestPetal',
+    ])
+    await keys.click(dialog.getByRole('button', { name: 'Keep my version' }))
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(api.calls(recipesEndpoints.update)).toHaveLength(2))
+    expect(api.calls(recipesEndpoints.update)[1]?.body).toMatchObject({
+      systemPrompt: 'Of the recipe. Mine.',
+      brief: { product: 'Bloom' },
+      updatedAt,
+    })
   })
 
   it('marks a part that is gone and keeps it until another is chosen', async () => {

@@ -12,7 +12,7 @@ import { showToast } from '../../lib/toast.ts'
 import { ResultViewer } from '../../parts/result-viewer/result-viewer.tsx'
 import { toolTypeOptions } from '../../parts/tools/tool-type-labels.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
+import { useRowForm } from '../../ui/data-table/use-row-form.ts'
 import {
   componentOptions,
   type FormatValues,
@@ -29,8 +29,8 @@ import { useSaveFormat } from './response-formats.queries.ts'
 
 export function FormatForm(props: EditFormProps<ResponseFormat>) {
   const { edited, onClose } = props
-  const { form, submitTo } = useCheckedForm({
-    initialValues: formatValues(edited),
+  const { form, submitTo, edit } = useRowForm(props, {
+    readValues: formatValues,
     check: formatErrors,
     onInvalid: ({ client_template_config: fault }) => {
       if (fault === invalidJsonFieldMessage) showToast({ title: invalidJsonMessage, kind: 'error' })
@@ -43,6 +43,7 @@ export function FormatForm(props: EditFormProps<ResponseFormat>) {
       {...props}
       addLabel="Add Response Format"
       isDirty={form.isDirty()}
+      edit={edit}
       save={save}
       onSubmit={submitTo(save, (values) => responseFormatBodySchema.parse(values))}
     >

@@ -7,21 +7,21 @@ import {
 } from '@hookline/contract/generation/generation-request.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { isJobOver, jobPollAttempts } from '@hookline/contract/jobs/jobs.rules'
-import { queryOptions, useMutation, useMutationState, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { useEventStreamState, useEvents } from '../../lib/events.ts'
-import { pollInterval, pollMs } from '../../lib/poll-interval.ts'
+import { useEventStreamState } from '../../lib/events.ts'
+import { pollMs } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
-import { pickNewer } from '../../ui/live-list/pick-newer.rules.ts'
 import { preferNewer } from '../../ui/live-list/prefer-newer.ts'
+import { useLiveQueries } from '../../ui/live-list/use-live-queries.ts'
 import { acceptedJob, isSettled, readJobVersion, type WatchedJob } from './batch.rules.ts'
 import type { BatchJob, StudioBatch } from './studio.schemas.ts'
 import { type Studio, withEarlier } from './studio-store.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
 
-const jobQuery = (jobId: string) =>
+const batchJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId],
     initialData: acceptedJob,
@@ -47,38 +47,22 @@ const noJobs: BatchJob[] = []
  */
 export function useBatchJobs(batch: StudioBatch | null): { watched: BatchEntry[]; isUnwatched: boolean } {
   const jobs = batch?.jobs ?? noJobs
-  const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
   const [hasGivenUp, setGivenUp] = useState(false)
-  const queries = useQueries({
-    queries: jobs.map(({ jobId }) => ({
-      ...jobQuery(jobId),
-      refetchInterval: ({ state }: { state: { data?: WatchedJob | undefined; error: Error | null } }) =>
-        !hasGivenUp &&
-        pollInterval({
-          isUnderWay: !isSettled(state.data ?? acceptedJob),
-          streamState,
-          hasFailed: state.error !== null,
-        }),
-    })),
-  })
+  const queries = useLiveQueries(
+    jobs.map(({ jobId }) => batchJobQuery(jobId)),
+    {
+      on: 'job',
+      findQuery: ({ jobId }) => batchJobQuery(jobId),
+      patch: (_, job) => job,
+      // The event comes without the result.
+      isIncomplete: ({ status }) => status === 'completed',
+      isUnderWay: (job = acceptedJob) => !hasGivenUp && !isSettled(job),
+      isFinal: isSettled,
+    },
+  )
 
-  useEvents('job', (event) => {
-    const { queryKey } = jobQuery(event.jobId)
-    queryClient.setQueryData(queryKey, (known) => pickNewer(known, event, readJobVersion))
-    // The event comes without the result.
-    if (event.status === 'completed') void queryClient.invalidateQueries({ queryKey })
-  })
-
-  const refetchUnsettled = useEffectEvent(() => {
-    for (const { data, refetch } of queries) if (!isSettled(data)) void refetch()
-  })
-  // Events before the stream opened were missed.
-  useEffect(() => {
-    if (streamState === 'open') refetchUnsettled()
-  }, [streamState])
-
-  const isPolling = streamState === 'down' && queries.some(({ data }) => !isSettled(data))
+  const isMissingEvents = useEventStreamState() === 'down'
+  const isPolling = isMissingEvents && queries.some(({ data = acceptedJob }) => !isSettled(data))
   // New jobs get polls of their own.
   useEffect(() => {
     if (!isPolling) return
@@ -119,7 +103,7 @@ export function useCancelJobs() {
         jobIds.map(async (jobId) => {
           const { job } = await call(jobsEndpoints.cancel, { params: { id: jobId } })
           if ('historyId' in job && !('variantIndex' in job)) {
-            queryClient.setQueryData(jobQuery(jobId).queryKey, job)
+            queryClient.setQueryData(batchJobQuery(jobId).queryKey, job)
           }
         }),
       )

@@ -145,7 +145,7 @@ describe('the outcome of a video', () => {
       'failed',
       'No valid content generated',
     ],
-    ['cancellation', { ...failed, status: 'cancelled' }, null, true, 'cancelled', ''],
+    ['cancellation', { ...failed, status: 'cancelled' }, null, true, 'cancelled', 'Cancelled'],
     ['a waiting retry', { ...acceptedJob, error: 'Trying again.' }, null, false, 'processing', 'Trying again.'],
     ['an accepted job', acceptedJob, null, true, 'processing', 'Processing...'],
     ['a job that cannot be watched', processing, 'No answer', false, 'processing', 'No answer'],

@@ -87,7 +87,7 @@ export interface Outcome {
 export function describeOutcome(job: WatchedJob, watchNote: string | null, isBatch: boolean): Outcome {
   switch (job.status) {
     case 'cancelled':
-      return { kind: 'cancelled', text: job.error ?? '' }
+      return { kind: 'cancelled', text: job.error ?? 'Cancelled' }
     case 'failed':
       return { kind: 'failed', text: job.error ?? (isBatch ? 'Processing failed' : 'Job failed') }
     case 'completed':

@@ -10,6 +10,7 @@ import { buildSeenText, watched } from '../../../test/build-watch-report.ts'
 import { refuse, refuseWithText } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { fakeUploads, generateButton, renderStudio, uploadFiles } from '../../../test/render-studio.tsx'
+import { resetPageStores } from '../../lib/store.ts'
 import { latestToast } from '../../lib/toast.ts'
 
 beforeEach(fakeUploads)
@@ -222,10 +223,9 @@ describe('the studio', () => {
     await keys.click(generateButton())
     await screen.findByRole('button', { name: 'Continue in background' })
     unmount()
-    vi.resetModules()
+    resetPageStores()
 
-    const reloaded = await import('../../../test/render-studio.tsx')
-    const { keys: later } = await reloaded.renderStudio('/studio', user)
+    const { keys: later } = await renderStudio('/studio', user)
     expect(await screen.findByRole('heading', { name: 'spring.mp4' })).toBeInTheDocument()
     expect(screen.getByText('Processing...')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Results' })).toBeInTheDocument()

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem } from '../../../test/build-history.ts'
 import { buildPageAnswer } from '../../../test/render-history.tsx'
 import { renderStudio, videoFile } from '../../../test/render-studio.tsx'
+import { resetPageStores } from '../../lib/store.ts'
 import * as screenshot from './upload/screenshot.ts'
 import * as uploadClient from './upload/upload-client.ts'
 
@@ -21,10 +22,9 @@ describe('a reload before everything was uploaded', () => {
     await keys.upload(screen.getByLabelText('Video files'), ['a.mp4', 'b.mp4', 'slow.mp4'].map(videoFile))
     expect(await screen.findAllByText('Uploaded')).toHaveLength(2)
     unmount()
-    vi.resetModules()
+    resetPageStores()
 
-    const reloaded = await import('../../../test/render-studio.tsx')
-    await reloaded.renderStudio('/studio', user)
+    await renderStudio('/studio', user)
     expect(await screen.findAllByText('Loaded')).toHaveLength(2)
     expect(screen.getByText('1 file is not uploaded yet')).toBeInTheDocument()
     expect(screen.getByText('slow.mp4', { selector: 'li' })).toBeVisible()
@@ -35,10 +35,9 @@ describe('a reload before everything was uploaded', () => {
     const { keys, user, unmount } = await renderStudio()
     await keys.upload(screen.getByLabelText('Video files'), ['a.mp4', 'b.mp4'].map(videoFile))
     unmount()
-    vi.resetModules()
+    resetPageStores()
 
-    const reloaded = await import('../../../test/render-studio.tsx')
-    const { keys: later } = await reloaded.renderStudio('/studio', user)
+    const { keys: later } = await renderStudio('/studio', user)
     expect(await screen.findByText('Add the same files again to continue')).toBeInTheDocument()
     expect(screen.getByText('2 files are not uploaded yet')).toBeInTheDocument()
     await later.upload(screen.getByLabelText('Video files'), videoFile('a.mp4'))

@@ -1,5 +1,5 @@
 import { network } from '../../lib/network.ts'
-import { createStore } from '../../lib/store.ts'
+import { createPageStore, createStore } from '../../lib/store.ts'
 import { showToast } from '../../lib/toast.ts'
 import { listSentObjects } from './batch.rules.ts'
 import { emptyForm, type StudioBatch, type StudioForm, savedStudioSchema } from './studio.schemas.ts'
@@ -137,13 +137,13 @@ function readSaved(storageKey: string) {
   }
 }
 
-const studios = new Map<string, Studio>()
+const studios = createPageStore(() => new Map<string, Studio>())
 
 export function openStudio(kind: ToolKind, userUuid: string): Studio {
   const name = `${kind.storageName} ${userUuid}`
-  const known = studios.get(name)
+  const known = studios.get().get(name)
   if (known) return known
   const studio = createStudio(kind, userUuid)
-  studios.set(name, studio)
+  studios.get().set(name, studio)
   return studio
 }

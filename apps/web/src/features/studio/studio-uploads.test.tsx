@@ -2,7 +2,7 @@ import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoi
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import {
   allModels,
@@ -14,14 +14,12 @@ import {
 } from '../../../test/render-studio.tsx'
 import { latestToast } from '../../lib/toast.ts'
 import * as sampleVideo from './upload/sample-video.ts'
-import { startOnDrop } from './upload/start-on-drop.ts'
 import * as uploadClient from './upload/upload-client.ts'
 
 beforeEach(fakeUploads)
 
 const startByHand = (keys: UserEvent) =>
   keys.click(screen.getByRole('switch', { name: 'Start uploads when files are added' }))
-afterEach(() => startOnDrop.set(true))
 
 describe('the upload list', () => {
   it('defers the submit until the sample video and the models are loaded', async () => {

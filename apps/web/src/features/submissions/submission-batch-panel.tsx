@@ -19,12 +19,14 @@ export function SubmissionBatchPanel({ batches }: { batches: SubmissionBatches }
 
 function Banner({ batches }: { batches: SubmissionBatches }) {
   const { isRunning, counts, pollError } = batches
-  const { color, Icon } = getTone(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
+  const tone = pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts)
+  const { color, Icon } = getTone(tone)
   return (
     <NoticeLine
       color={color}
       icon={<Icon aria-hidden />}
       role="status"
+      data-status={tone}
       actions={
         <>
           <Button size="compact-sm" variant="default" onClick={batches.openDialog}>

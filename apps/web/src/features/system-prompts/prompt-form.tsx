@@ -4,20 +4,22 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../parts/tools/tool-type-labels.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
+import { useRowForm } from '../../ui/data-table/use-row-form.ts'
 import { useSavePrompt } from './system-prompts.queries.ts'
 
 const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...toolTypeOptions]
 
+const readValues = (prompt: SystemPrompt | null) => ({
+  name: prompt?.name ?? '',
+  type: prompt?.type ?? '',
+  description: prompt?.description ?? '',
+  content: prompt?.content ?? '',
+})
+
 export function PromptForm(props: EditFormProps<SystemPrompt>) {
   const { edited, onClose } = props
-  const { form, submitTo } = useCheckedForm({
-    initialValues: {
-      name: edited?.name ?? '',
-      type: edited?.type ?? '',
-      description: edited?.description ?? '',
-      content: edited?.content ?? '',
-    },
+  const { form, submitTo, edit } = useRowForm(props, {
+    readValues,
     check: (values) => fieldErrors(systemPromptFormSchema, values),
   })
   const save = useSavePrompt(edited, onClose)
@@ -26,6 +28,7 @@ export function PromptForm(props: EditFormProps<SystemPrompt>) {
       {...props}
       addLabel="Create Prompt"
       isDirty={form.isDirty()}
+      edit={edit}
       save={save}
       onSubmit={submitTo(save, (values) => systemPromptFormSchema.parse(values))}
     >

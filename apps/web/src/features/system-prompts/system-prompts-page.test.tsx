@@ -2,7 +2,7 @@ import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system
 import type { PromptVersion, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { refuse } from '../../../test/fake-api.ts'
+import { refuse, refuseStale } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
 
@@ -129,17 +129,18 @@ describe('the system prompts', () => {
   it('keep the text in a conflict until the latest version is loaded', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Edit Ad Copy Generator')
-    await keys.type(dialog.getByLabelText(/^Content/), ' Please.')
-    api.answer(systemPromptsEndpoints.update, refuse(409, 'CONFLICT', changedMeanwhile))
-    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
-    const reload = await dialog.findByRole('button', { name: 'Load the latest version' })
-    expect(dialog.getByLabelText(/^Content/)).toHaveValue('You write ads.\nBe brief. Please.')
+    await keys.type(dialog.getByRole('textbox', { name: /^Content/ }), ' Please.')
+    api.answer(systemPromptsEndpoints.update, refuseStale('Ben'))
     const theirs = { ...voice, content: 'What Ben has written.', updatedAt: '2026-11-06T09:30:00.000Z' }
     api.answer(systemPromptsEndpoints.get, { prompt: theirs, data: { prompt: theirs } })
     // Later answers win, and the path of one prompt fits this one too.
     api.answer(systemPromptsEndpoints.listAll, buildListAnswer(theirs))
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    const reload = await dialog.findByRole('button', { name: 'Load the latest version' })
+    expect(dialog.getByRole('textbox', { name: /^Content/ })).toHaveValue('You write ads.\nBe brief. Please.')
+    expect(dialog.getByRole('group', { name: 'Content' })).toHaveTextContent('What Ben has written.')
     await keys.click(reload)
-    await waitFor(() => expect(dialog.getByLabelText(/^Content/)).toHaveValue('What Ben has written.'))
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Content/ })).toHaveValue('What Ben has written.'))
     api.answer(systemPromptsEndpoints.update, buildSavedAnswer(theirs))
     await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -3,6 +3,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { showFailure } from '../../lib/failure-toast.ts'
 import { DeleteTemplateDialog } from '../../parts/templates/delete-template-dialog.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -15,9 +16,15 @@ const back = { to: '/templates', label: 'Back to templates' } as const
 
 export function EditTemplatePage({ id }: { id: string }) {
   const query = useQuery(templateQuery(id))
-  const { data: template, isFetching, refetch } = query
+  const { data: template, refetch } = query
   const deletion = useDialog<Template>()
   const navigate = useNavigate()
+
+  async function fetchLatest(): Promise<Template | undefined> {
+    const { data, error } = await refetch()
+    if (error) showFailure('The latest version could not be loaded', error)
+    return error ? undefined : data
+  }
 
   return (
     <PageLayout
@@ -32,14 +39,7 @@ export function EditTemplatePage({ id }: { id: string }) {
       }
     >
       {template ? (
-        <TemplateForm
-          // Loading the latest version discards the unsaved edit.
-          key={template.updatedAt}
-          edited={template}
-          initialValues={template}
-          isLoadingLatest={isFetching}
-          onLoadLatest={() => void refetch()}
-        />
+        <TemplateForm key={id} opened={template} initialValues={template} fetchLatest={fetchLatest} />
       ) : (
         <LoadingOrError query={query} />
       )}

@@ -17,7 +17,7 @@ export function NewTemplatePage({ search }: { search: NewTemplateSearch }) {
       {isCopy && search.from ? (
         <CopyForm id={search.from} />
       ) : (
-        <TemplateForm key={JSON.stringify(search)} edited={null} initialValues={newValues(search)} />
+        <TemplateForm key={JSON.stringify(search)} opened={null} initialValues={newValues(search)} />
       )}
     </PageLayout>
   )
@@ -26,6 +26,6 @@ export function NewTemplatePage({ search }: { search: NewTemplateSearch }) {
 /** The copy of a template whose texts are too long for the address. */
 function CopyForm({ id }: { id: string }) {
   const query = useQuery(templateQuery(id))
-  if (query.data) return <TemplateForm edited={null} initialValues={copyTemplate(query.data)} />
+  if (query.data) return <TemplateForm opened={null} initialValues={copyTemplate(query.data)} />
   return <LoadingOrError query={query} />
 }

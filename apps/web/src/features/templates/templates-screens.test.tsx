@@ -215,16 +215,19 @@ describe('the template form', () => {
       ],
     })
     await keys.type(await screen.findByLabelText(/^Name/), ' of mine')
-    await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
-    expect(await screen.findByText(`${isolateText('Ben')} changed this while you were editing.`)).toBeInTheDocument()
-    expect(screen.queryByText(/^Failed to update template/)).toBeNull()
-    expect(screen.getByLabelText(/^Name/)).toHaveValue('Spring sale of mine')
     api.answer(
       templatesEndpoints.get,
       buildItemAnswer({ ...sale, name: 'Spring sale of Ben', updatedAt: '2026-11-03T09:30:00.000Z' }),
     )
+    await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText(`${isolateText('Ben')} changed this template while you were editing.`)).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Name' })).toHaveTextContent(
+      'YoursSpring sale of mineLatestSpring sale of Ben',
+    )
+    expect(screen.queryByText(/^Failed to update template/)).toBeNull()
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Spring sale of mine')
     await keys.click(await screen.findByRole('button', { name: 'Load the latest version' }))
-    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Spring sale of Ben'))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Spring sale of Ben'))
   })
 
   it('shows a loading error', async () => {

@@ -4,7 +4,7 @@ import { Group, NativeSelect, Switch, Textarea, TextInput, ThemeIcon } from '@ma
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../parts/tools/tool-type-labels.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
+import { useRowForm } from '../../ui/data-table/use-row-form.ts'
 import { ToolIcon, toolIconNames } from './tool-icon.tsx'
 import { useSaveTool } from './tools.queries.ts'
 
@@ -21,8 +21,8 @@ const newTool = {
 export function ToolForm(props: EditFormProps<Tool>) {
   const { edited, onClose } = props
   const schema = edited ? toolBodySchema.omit({ name: true }) : toolBodySchema
-  const { form, submitTo } = useCheckedForm({
-    initialValues: { ...newTool, ...edited },
+  const { form, submitTo, edit } = useRowForm(props, {
+    readValues: (tool: Tool | null) => ({ ...newTool, ...tool }),
     check: (values) => fieldErrors(schema, values),
   })
   const save = useSaveTool(edited, onClose)
@@ -33,7 +33,7 @@ export function ToolForm(props: EditFormProps<Tool>) {
   const { icon } = form.values
   const iconNames = toolIconNames.includes(icon) ? toolIconNames : [icon, ...toolIconNames]
   return (
-    <EditForm {...props} addLabel="Add Tool" isDirty={form.isDirty()} save={save} onSubmit={handleSubmit}>
+    <EditForm {...props} addLabel="Add Tool" isDirty={form.isDirty()} edit={edit} save={save} onSubmit={handleSubmit}>
       <TextInput
         label="Name"
         description={edited ? 'The name cannot be changed.' : 'Part of API paths, such as hook-finder.'}

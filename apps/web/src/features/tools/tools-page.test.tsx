@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildTool, builtInTools } from '../../../test/build-tool.ts'
 import { buildUser } from '../../../test/build-user.ts'
-import { refuse } from '../../../test/fake-api.ts'
+import { refuse, refuseStale } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { isolateText } from '../../ui/texts/user-text.tsx'
 
 const finder = buildTool({ id: 2, name: 'finder', displayName: 'Hook finder', type: 'analysis', active: false })
 const tools = [buildTool(), finder]
@@ -115,17 +116,17 @@ describe('the dialog', () => {
 
   it('offers the latest version of a changed tool', async () => {
     const { keys, api } = open()
-    const stale = 'This was changed by someone else. Reload to see the latest version.'
-    api.answer(toolsEndpoints.update, refuse(409, 'CONFLICT', stale))
+    api.answer(toolsEndpoints.update, refuseStale('Mara'))
     await keys.click(await screen.findByRole('button', { name: 'Edit Hook finder' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
-    expect(await dialog.findByText(stale)).toBeInTheDocument()
-    expect(screen.queryByText('Failed to update tool')).toBeNull()
-    const latest = { ...finder, displayName: 'Hooks!', updatedAt: '2026-11-20T11:00:00.000Z' }
+    const latest = { ...finder, displayName: 'Hooks!', active: true, updatedAt: '2026-11-20T11:00:00.000Z' }
     api.answer(toolsEndpoints.list, { tools: [latest] })
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await dialog.findByText(`${isolateText('Mara')} changed this tool while you were editing.`)).toBeVisible()
+    expect(dialog.getByRole('group', { name: 'Active' })).toHaveTextContent('YoursOffLatestOn')
+    expect(screen.queryByText('Failed to update tool')).toBeNull()
     await keys.click(await dialog.findByRole('button', { name: 'Load the latest version' }))
-    await waitFor(() => expect(dialog.getByLabelText(/^Display Name/)).toHaveValue('Hooks!'))
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Display Name/ })).toHaveValue('Hooks!'))
   })
 
   it('asks before it deletes, then focuses the heading', async () => {

@@ -1,4 +1,5 @@
 import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
+import { describeMinChars } from '@hookline/contract/accounts/accounts.schemas'
 import { assignableRoles } from '@hookline/contract/accounts/users.rules'
 import {
   editUserFormSchema,
@@ -9,6 +10,7 @@ import { NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
+import { useRowForm } from '../../ui/data-table/use-row-form.ts'
 import { DialogForm } from '../../ui/dialogs/form-dialog.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { UsernameInput } from '../../ui/fields/username-input.tsx'
@@ -52,11 +54,13 @@ interface EditUserFormProps extends EditFormProps<User> {
   role: Role
 }
 
+const readAccount = ({ username, email, role }: User) => ({ username, email: email ?? '', role: role as string })
+
 export function EditUserForm({ role, ...props }: EditUserFormProps) {
   const { edited: user, onClose } = props
-  const before = { username: user.username, email: user.email ?? '', role: user.role as string }
-  const { form, submitTo } = useCheckedForm({
-    initialValues: before,
+  const before = readAccount(user)
+  const { form, submitTo, edit } = useRowForm<User, typeof before>(props, {
+    readValues: (account) => readAccount(account ?? user),
     check: (values) => fieldErrors(editUserFormSchema, values),
   })
   const update = useUpdateUser(user.id, { done: 'User updated', failed: 'Error Updating User' }, onClose)
@@ -73,7 +77,7 @@ export function EditUserForm({ role, ...props }: EditUserFormProps) {
     return null
   })
   return (
-    <EditForm {...props} isDirty={form.isDirty()} save={update} onSubmit={handleSubmit}>
+    <EditForm {...props} isDirty={form.isDirty()} edit={edit} save={update} onSubmit={handleSubmit}>
       <UsernameInput withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('username')} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <NativeSelect label="Role" data={roleOptions(role)} {...form.getInputProps('role')} />
@@ -112,7 +116,7 @@ export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormPr
 }
 
 const repeatedPassword = { withAsterisk: true, autoComplete: 'new-password' }
-const newPassword = { ...repeatedPassword, description: 'At least 6 characters' }
+const newPassword = { ...repeatedPassword, description: describeMinChars('password') }
 
 /** The roles that a person may give. */
 function roleOptions(actor: Role): { value: Role; label: string }[] {

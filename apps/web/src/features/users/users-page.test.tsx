@@ -1,13 +1,13 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { usersEndpoints } from '@hookline/contract/accounts/users.endpoints'
 import { lastOwnerSentence } from '@hookline/contract/accounts/users.rules'
-import { staleMessage } from '@hookline/contract/errors.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/build-user.ts'
-import { refuse } from '../../../test/fake-api.ts'
+import { refuse, refuseStale } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
+import { isolateText } from '../../ui/texts/user-text.tsx'
 
 const owner = buildUser({ id: 1, username: 'olga', role: 'owner', email: 'olga@example.com' })
 const admin = buildUser({ id: 2, username: 'adam', role: 'admin' })
@@ -183,25 +183,55 @@ describe('Edit User', () => {
     expect(form.getByLabelText(/^Username/)).toHaveValue('benjamin')
   })
 
-  it('keeps the input after a conflict, and continues from the latest version', async () => {
+  async function editInConflict() {
     const { api, keys } = open(owner)
-    api.answer(usersEndpoints.update, refuse(409, 'CONFLICT', staleMessage))
+    const latest = { ...ben, username: 'benno', role: 'admin' as const, updatedAt: '2026-11-06T09:30:00.000Z' }
     await press(keys, 'Edit ben')
     const form = await findDialog('Edit User')
-    await keys.type(form.getByLabelText(/^Username/), 'jamin')
-    await keys.click(form.getByRole('button', { name: 'Save Changes' }))
-    expect(await form.findByText(staleMessage)).toBeInTheDocument()
-    expect(form.getByLabelText(/^Username/)).toHaveValue('benjamin')
-    expect(api.calls(usersEndpoints.update)[0]?.body).toMatchObject({ updatedAt: ben.updatedAt })
-    const latest = { ...ben, username: 'benno', updatedAt: '2026-11-06T09:30:00.000Z' }
+    await keys.type(form.getByRole('textbox', { name: /^Username/ }), 'jamin')
     api.answer(usersEndpoints.list, buildListAnswer(owner, admin, latest))
+    api.answer(usersEndpoints.update, refuseStale('Mara'))
+    await keys.click(form.getByRole('button', { name: 'Save Changes' }))
+    expect(await form.findByText(`${isolateText('Mara')} changed this user while you were editing.`)).toBeVisible()
+    expect(form.getByRole('textbox', { name: /^Username/ })).toHaveValue('benjamin')
+    expect(api.calls(usersEndpoints.update)[0]?.body).toMatchObject({ updatedAt: ben.updatedAt })
+    return { api, keys, form, latest }
+  }
+
+  it('shows both versions after a conflict, and continues from the latest one', async () => {
+    const { api, keys, form, latest } = await editInConflict()
+    const differences = within(form.getByRole('region', { name: 'Both versions' })).getAllByRole('group')
+    expect(differences.map(({ textContent }) => textContent)).toEqual([
+      'UsernameYoursbenjaminLatestbenno',
+      'RoleYoursUserLatestAdmin',
+    ])
     await keys.click(form.getByRole('button', { name: 'Load the latest version' }))
-    await waitFor(() => expect(form.getByLabelText(/^Username/)).toHaveValue('benno'))
+    expect(form.getByRole('textbox', { name: /^Username/ })).toHaveValue('benno')
+    expect(form.queryByRole('region', { name: 'Both versions' })).toBeNull()
     api.answer(usersEndpoints.update, buildSavedAnswer(latest))
-    await keys.selectOptions(form.getByLabelText('Role'), 'Admin')
+    await keys.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'User')
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls(usersEndpoints.update).at(-1)?.body).toEqual({ role: 'admin', updatedAt: latest.updatedAt })
+    expect(api.calls(usersEndpoints.update).at(-1)?.body).toEqual({ role: 'user', updatedAt: latest.updatedAt })
+  })
+
+  it('brings the typed text back after the latest version was loaded', async () => {
+    const { keys, form } = await editInConflict()
+    await keys.click(form.getByRole('button', { name: 'Load the latest version' }))
+    await keys.click(await screen.findByRole('button', { name: 'Bring back mine' }))
+    expect(form.getByRole('textbox', { name: /^Username/ })).toHaveValue('benjamin')
+  })
+
+  it('keeps the own version after a conflict, which then replaces the latest one', async () => {
+    const { api, keys, form, latest } = await editInConflict()
+    expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+    await keys.click(form.getByRole('button', { name: 'Keep my version' }))
+    expect(form.getByRole('textbox', { name: /^Username/ })).toHaveValue('benjamin')
+    api.answer(usersEndpoints.update, buildSavedAnswer(latest))
+    await keys.click(form.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const mine = { username: 'benjamin', role: 'user', updatedAt: latest.updatedAt }
+    expect(api.calls(usersEndpoints.update).at(-1)?.body).toEqual(mine)
   })
 
   it('offers no latest version for another refusal', async () => {

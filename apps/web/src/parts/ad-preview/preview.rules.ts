@@ -85,10 +85,10 @@ export function addressHere(url: string): string {
 }
 
 /** The address on this server of a page's or Instagram account's picture. */
-export function showablePicture(of: { id: string; pictureUrl: string | null } | null): string | null {
-  if (!of?.pictureUrl) return null
-  const here = addressHere(of.pictureUrl)
-  return here.startsWith('/') && !here.startsWith('//') ? here : `${metaPicturesPath}/${of.id}`
+export function showablePicture(profile: { id: string; pictureUrl: string | null } | null): string | null {
+  if (!profile?.pictureUrl) return null
+  const here = addressHere(profile.pictureUrl)
+  return here.startsWith('/') && !here.startsWith('//') ? here : `${metaPicturesPath}/${profile.id}`
 }
 
 /** The domain as ads show it, such as 'example.com'; '' without a URL. */

@@ -172,9 +172,9 @@ export function applyAdSetPreset(
   }
 }
 
-/** `base` with the non-empty values of `given`. */
-function withFilled(base: AdSetFormValues, given: Record<string, unknown>): AdSetFormValues {
-  const filled = Object.entries(given).filter(
+/** `base` with the non-empty ones of `values`. */
+function withFilled(base: AdSetFormValues, values: Record<string, unknown>): AdSetFormValues {
+  const filled = Object.entries(values).filter(
     ([field, value]) => field in base && value !== null && value !== undefined && value !== '',
   )
   return { ...base, ...Object.fromEntries(filled) }

@@ -18,6 +18,7 @@ export function BriefFields({ values, onChange, required = [], describeError }: 
     <TextInput
       key={field}
       id={briefFieldId(field)}
+      data-path={`brief.${field}`}
       label={briefLabels[field]}
       withAsterisk={required.includes(field)}
       autoComplete="off"

@@ -1,6 +1,7 @@
 import type { CopyFacts } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { IgnoredFinding, IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { createPageStore, useStore } from '../../lib/store.ts'
 import { useGuide, useReport } from '../claims/claims-of-video.tsx'
 
 type Engine = typeof import('@hookline/contract/copy-check/copy-check.rules')
@@ -27,6 +28,8 @@ interface CopyCheckedProps {
   accepted?: readonly IgnoredFinding[]
   /** Left out where nothing can be changed. */
   onIgnore?: OnIgnore | undefined
+  /** All texts of the ad inside, which may say what it is for; variants say it each for itself. */
+  adText?: string
   /** Those of the ad's campaign. */
   specialAdCategories?: readonly string[] | undefined
   children: ReactNode
@@ -37,39 +40,36 @@ interface CopyCheckedProps {
  * findings by `CopyFindings`; without this around it, a text has none.
  */
 export function CopyChecked(props: CopyCheckedProps) {
-  const { ignored, accepted = none, onIgnore, specialAdCategories = noCategories, children } = props
+  const { ignored, accepted = none, onIgnore, adText = '', specialAdCategories = noCategories, children } = props
   const guide = useGuide()
   const engine = useEngine()
   const report = useReport()
+  // As a text, so that typing checks the other texts again only when it changes.
+  const categories = [...specialAdCategories, ...(engine?.findOffers(adText) ?? [])].join(' ')
   const check = useMemo(
     () =>
-      guide && engine ? { engine, facts: { guide, report, specialAdCategories }, ignored, accepted, onIgnore } : null,
-    [guide, engine, report, specialAdCategories, ignored, accepted, onIgnore],
+      guide && engine
+        ? { engine, facts: { guide, report, specialAdCategories: categories.split(' ') }, ignored, accepted, onIgnore }
+        : null,
+    [guide, engine, report, categories, ignored, accepted, onIgnore],
   )
   return <CopyCheckContext value={check}>{children}</CopyCheckContext>
 }
 
-let loaded: Engine | null = null
+const loaded = createPageStore<Engine | null>(() => null)
 
 /** Loads the rules, which have a chunk of their own. */
 export async function loadCopyCheck(): Promise<Engine> {
-  loaded = await import('@hookline/contract/copy-check/copy-check.rules')
-  return loaded
+  const engine = await import('@hookline/contract/copy-check/copy-check.rules')
+  loaded.set(engine)
+  return engine
 }
 
 function useEngine(): Engine | null {
-  const [engine, setEngine] = useState(loaded)
+  const engine = useStore(loaded)
   useEffect(() => {
-    if (engine) return
-    let isCurrent = true
-    loadCopyCheck().then(
-      (module) => isCurrent && setEngine(module),
-      // No findings are shown then.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
+    // If it cannot be loaded, no findings are shown.
+    if (!engine) loadCopyCheck().catch(() => undefined)
   }, [engine])
   return engine
 }

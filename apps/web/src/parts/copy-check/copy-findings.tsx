@@ -1,5 +1,6 @@
+import { type CopyField, nameCopyField } from '@hookline/contract/copy/copy-fields.rules'
 import { reasonToIgnore } from '@hookline/contract/copy-check/blocking.rules'
-import type { CopyField, CopyFinding, CopySeverity } from '@hookline/contract/copy-check/copy-check.schemas'
+import type { CopyFinding, CopySeverity } from '@hookline/contract/copy-check/copy-check.schemas'
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,7 +8,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
 import classes from './copy-check.module.css'
 import { useCopyCheck } from './copy-checked.tsx'
-import { fieldWords, isListed, isNote, severityWords } from './finding-words.rules.ts'
+import { isListed, isNote, severityWords } from './finding-words.rules.ts'
 import { MarkedExcerpt } from './marked-text.tsx'
 import { useFindings } from './use-findings.ts'
 
@@ -20,6 +21,8 @@ export interface CopyFindingsProps {
   field: CopyField
   /** The variant, or the place of the text in its list, from 0. */
   index: number
+  /** All texts of its variant. */
+  adText?: string | undefined
   /** Findings that need other texts, such as near duplicates; those about this text are shown. */
   others?: readonly CopyFinding[] | undefined
   /** Takes the corrected text; left out where the text cannot be changed. */
@@ -32,9 +35,10 @@ export interface CopyFindingsProps {
  * The findings below one text that is being edited, with the words marked in an excerpt. Needs `CopyChecked` around it.
  * Checks after a pause, so that typing costs nothing.
  */
-export function CopyFindings({ of, text, field, index, others, onFix, fieldId }: CopyFindingsProps): ReactNode {
+export function CopyFindings(props: CopyFindingsProps): ReactNode {
+  const { of, text, field, index, adText, others, onFix, fieldId } = props
   const check = useCopyCheck()
-  const findings = useFindings({ index, field, text }, others)
+  const findings = useFindings({ index, field, text }, adText, others)
   /** The writer may have typed since the check. */
   function findFix(finding: CopyFinding): string {
     if (finding.text === text || !check) return finding.fix ?? text
@@ -74,7 +78,7 @@ export function FindingList({ of, findings: all, hasExcerpt = false, onFix }: Fi
             key={`${finding.field} ${finding.rule} ${finding.word}`}
             finding={finding}
             of={of}
-            place={isMixed ? fieldWords[finding.field] : null}
+            place={isMixed ? nameCopyField(finding.field) : null}
             onFix={onFix}
           />
         ))}

@@ -1,13 +1,7 @@
 import type { TextRange } from '@hookline/contract/copy/text-range.schemas'
-import type { CopyField, CopyFinding, CopySeverity } from '@hookline/contract/copy-check/copy-check.schemas'
+import type { CopyFinding, CopySeverity } from '@hookline/contract/copy-check/copy-check.schemas'
 
 export const severityWords: Record<CopySeverity, string> = { block: 'Blocked', warn: 'Warning', inform: 'Note' }
-
-export const fieldWords: Record<CopyField, string> = {
-  headline: 'headline',
-  primaryText: 'primary text',
-  description: 'link description',
-}
 
 /** False when the counter beside the text says it already. */
 export const isListed = ({ rule }: CopyFinding) => rule !== 'too-long'

@@ -33,8 +33,8 @@ const listCreateCalls = ({ api }: Opened) =>
   api.calls(draftsEndpoints.createFromSelection).map(({ body }) => body as { requestKey: string })
 const sent = (opened: Opened) => listCreateCalls(opened).map(({ requestKey: _, ...body }) => body)
 
-async function openDialog(given: Parameters<typeof openStoredHistory>[0], filenames: string[]) {
-  const opened = await openStoredHistory(given)
+async function openDialog(items: Parameters<typeof openStoredHistory>[0], filenames: string[]) {
+  const opened = await openStoredHistory(items)
   await opened.keys.click(getButton('Bulk select'))
   for (const name of filenames) await opened.keys.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
   await opened.keys.click(getButton('Create Meta drafts'))

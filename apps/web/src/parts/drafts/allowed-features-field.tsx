@@ -12,6 +12,8 @@ const offered = new Set(options.map(({ value }) => value))
 
 interface AllowedFeaturesFieldProps {
   id?: string
+  /** Where a form finds the field to focus it. */
+  'data-path'?: string
   value: string[]
   onChange: (keys: string[]) => void
   isDisabled?: boolean
@@ -19,11 +21,13 @@ interface AllowedFeaturesFieldProps {
 }
 
 /** The creative features that Meta may use, none unless chosen. A chosen one that is not offered keeps its place. */
-export function AllowedFeaturesField({ id, value, onChange, isDisabled = false, error }: AllowedFeaturesFieldProps) {
+export function AllowedFeaturesField(props: AllowedFeaturesFieldProps) {
+  const { id, value, onChange, isDisabled = false, error } = props
   const others = value.filter((key) => !offered.has(key)).map((key) => ({ value: key, label: nameFeature(key) }))
   return (
     <MultiSelect
       {...(id && { id })}
+      data-path={props['data-path']}
       label={draftFields.allowed_creative_features.label}
       description={
         value.length === 0 ? 'None: every known creative feature is switched off.' : 'All others are switched off.'

@@ -2,13 +2,13 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { createStore } from '../../lib/store.ts'
+import { createPageStore } from '../../lib/store.ts'
 
 /** The start of every key of a list of drafts. */
 export const draftListsKey = ['meta-ads', 'list'] as const
 
 /** Drafts that a person has deleted but can still restore: lists and counts leave them out. */
-export const draftsToDelete = createStore<readonly Draft[]>([])
+export const draftsToDelete = createPageStore<readonly Draft[]>(() => [])
 
 /** The user's drafts by readiness, kept up to date by the top bar. */
 export const draftCountsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createPageStore } from '../../lib/store.ts'
 
 /** Whether the list of jobs in the top bar is open. */
-export const jobsTray = createStore(false)
+export const jobsTray = createPageStore(() => false)

@@ -2,7 +2,7 @@ import { formatMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import { describeAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import type { AdAccount, AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
-const inWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')
+const toWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')
 
 interface Budget {
   dailyBudget?: number | null | undefined
@@ -26,8 +26,8 @@ export function describeAccountLine(account: Pick<AdAccount, 'currency' | 'isAct
 export function describeCampaign(campaign: Campaign, currency: string | null): string {
   const { objective, effectiveStatus, ownsBudget, specialAdCategories } = campaign
   const budget = ownsBudget && (describeBudget(campaign, currency) ?? 'campaign budget')
-  const special = specialAdCategories.filter((category) => category !== 'NONE').map(inWords)
-  return [inWords(objective.replace(/^OUTCOME_/, '')), inWords(effectiveStatus), budget, ...special]
+  const special = specialAdCategories.filter((category) => category !== 'NONE').map(toWords)
+  return [toWords(objective.replace(/^OUTCOME_/, '')), toWords(effectiveStatus), budget, ...special]
     .filter(Boolean)
     .join(' · ')
 }
@@ -36,5 +36,5 @@ export function describeCampaign(campaign: Campaign, currency: string | null): s
 export function describeAdSet(adSet: AdSet, currency: string | null): string {
   if (adSet.isDynamicCreative) return 'Dynamic Creative: not usable here'
   const budget = describeBudget(adSet, currency)
-  return [inWords(adSet.optimizationGoal), inWords(adSet.effectiveStatus), budget].filter(Boolean).join(' · ')
+  return [toWords(adSet.optimizationGoal), toWords(adSet.effectiveStatus), budget].filter(Boolean).join(' · ')
 }

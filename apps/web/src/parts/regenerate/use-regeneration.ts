@@ -28,7 +28,7 @@ interface Started {
   jobId: string
 }
 
-const jobQuery = (jobId: string | null) =>
+const regenerationJobQuery = (jobId: string | null) =>
   queryOptions({
     queryKey: ['regeneration', jobId],
     queryFn: async ({ signal }): Promise<RegenerationJob> => {
@@ -41,10 +41,10 @@ const jobQuery = (jobId: string | null) =>
   })
 
 /** The attempts to regenerate one variant: a later one cancels the one before, and so does leaving the screen. */
-export function useRegeneration(of: { historyId: number; index: number; updatedAt?: string | undefined }) {
+export function useRegeneration(target: { historyId: number; index: number; updatedAt?: string | undefined }) {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' })
   const jobId = attempt.kind === 'started' ? attempt.jobId : null
-  const query = useLiveQuery(jobQuery(jobId), {
+  const query = useLiveQuery(regenerationJobQuery(jobId), {
     on: 'regeneration',
     concerns: (event) => event.jobId === jobId,
     patch: (_, job) => job,
@@ -63,7 +63,7 @@ export function useRegeneration(of: { historyId: number; index: number; updatedA
     const number = leave({ latest, running })
     setAttempt({ kind: 'sending' })
     try {
-      const { historyId: id, index, updatedAt } = of
+      const { historyId: id, index, updatedAt } = target
       const { data } = await call(generationEndpoints.regenerate, {
         params: { id, index: String(index) },
         body: { instruction, updatedAt },

@@ -151,6 +151,13 @@ describe('a comparison', () => {
     expect(verdicts.getByText('Not found: branding, clarity')).toBeInTheDocument()
   })
 
+  it('names the verdict among what is lacking when nothing is said of any aspect', async () => {
+    const aspects = [{ aspect: 'branding', better: null, why: null, video1Ms: null, video2Ms: null }]
+    show('video-comparison', buildComparison({ aspects, differences: [] }))
+    expect(await screen.findByText('Not found: verdict by aspect, differences')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Verdict by aspect' })).toBeNull()
+  })
+
   it('seeks each player by its own seconds', async () => {
     const { keys } = show('video-comparison', buildComparison())
     await keys.click(await screen.findByRole('button', { name: 'Go to 0:06 in Video 1' }))

@@ -19,7 +19,7 @@ export default function ComparisonViewer({ result }: { result: ResultPayload }) 
   if (!comparison) return <ResultMessage message={message} rawContent={result.rawContent} />
   const { summary, aspects, differences, shared, suggestions, keyTakeaways } = comparison
   const given = {
-    'Verdict by aspect': aspects.length > 0,
+    'Verdict by aspect': aspects.some(isAspectKnown),
     Differences: differences.length > 0,
     'What both share': shared.length > 0,
     'What to try next': suggestions.length > 0,

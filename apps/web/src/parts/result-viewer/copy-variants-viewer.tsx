@@ -1,3 +1,4 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { editedVariantsMax } from '@hookline/contract/copy/copy-variant.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
@@ -5,6 +6,7 @@ import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText } from '@hookline/contract/history/variant-text.rules'
+import { formatWholeNumber } from '@hookline/contract/whole-numbers.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
@@ -83,11 +85,14 @@ function VariantRows({ variants: all, anchors, deciding, regeneration }: Variant
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text c="dimmed" role={deciding && 'status'}>
-          {count === 1 ? '1 copy variant' : `${count} copy variants`}
-          {decided > 0 && `, ${accepted} of ${count} accepted`}
-        </Text>
-        <Group gap="xs">
+        {/* Where nothing is decided, the row above says how many there are. */}
+        {deciding && (
+          <Text c="dimmed" role="status">
+            {count === 1 ? '1 variant' : `${count} variants`}
+            {decided > 0 && `, ${accepted} of ${count} accepted`}
+          </Text>
+        )}
+        <Group gap="xs" ms="auto">
           {deciding?.undo && (
             <Button size="compact-sm" variant="subtle" onClick={deciding.undo}>
               Undo
@@ -99,8 +104,7 @@ function VariantRows({ variants: all, anchors, deciding, regeneration }: Variant
       <ClaimsNote />
       {count > variants.length && (
         <Text size="sm">
-          The first {variants.length} of {count.toLocaleString('en')} variants are shown. “Copy all” copies every
-          variant.
+          The first {variants.length} of {formatWholeNumber(count)} variants are shown. “Copy all” copies every variant.
         </Text>
       )}
       <ol className={classes.variants}>
@@ -175,8 +179,8 @@ function VariantRow(props: VariantRowProps) {
     onRegenerate
       ? { verb: 'Regenerate', label: `Regenerate variant ${number}`, Icon: IconRefresh, onAct: onRegenerate }
       : null,
-    copyAction('Headline', headline, IconCopy),
-    copyAction('Primary text', primaryText, IconCopy),
+    copyAction(copyFieldLabels.headline, headline, IconCopy),
+    copyAction(copyFieldLabels.primaryText, primaryText, IconCopy),
     address === undefined ? null : copyAction('Link', address, IconLink),
   ]
   return (
@@ -208,7 +212,10 @@ function VariantRow(props: VariantRowProps) {
       </div>
       {decision && (
         <div className={classes.decision}>
-          <DecisionBadge decision={decision} />
+          <DecisionBadge
+            decision={decision}
+            isBlocked={decision === 'accepted' && reason === null && findings.isBlocked}
+          />
         </div>
       )}
       {children && <div className={classes.below}>{children}</div>}

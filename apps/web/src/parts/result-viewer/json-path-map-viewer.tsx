@@ -1,6 +1,7 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import type { Readable } from '@hookline/contract/history/result-content.rules'
 import { readJson, readPathMap } from '@hookline/contract/history/result-content.rules'
+import { formatWholeNumber } from '@hookline/contract/whole-numbers.rules'
 import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { CopyButton } from '../../ui/texts/copy-button.tsx'
@@ -59,7 +60,7 @@ function Found({ found, label }: { found: Readable<unknown[]>; label: string }) 
           </Group>
         ),
       )}
-      {rest > 0 && <Text c="dimmed">and {rest.toLocaleString('en')} more</Text>}
+      {rest > 0 && <Text c="dimmed">and {formatWholeNumber(rest)} more</Text>}
     </>
   )
 }

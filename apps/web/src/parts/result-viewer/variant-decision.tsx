@@ -14,12 +14,14 @@ export interface VariantDeciding {
 }
 
 const badges = {
+  blocked: { tone: 'warning', label: 'Accepted, now blocked' },
   accepted: { tone: 'success', label: 'Accepted' },
   rejected: { tone: 'danger', label: 'Rejected' },
 } as const
 
-export function DecisionBadge({ decision }: { decision: Decision }) {
-  return <StatusBadge {...badges[decision]} />
+/** @param isBlocked the brand guide has changed since the variant was accepted without a reason */
+export function DecisionBadge({ decision, isBlocked }: { decision: Decision; isBlocked: boolean }) {
+  return <StatusBadge {...badges[isBlocked ? 'blocked' : decision]} />
 }
 
 /** The decisions that the variant does not have yet, and taking back the one that it has. */

@@ -1,18 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
-import { isStale } from '../../lib/api-error.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { focusPageHeading } from '../../lib/page-focus.ts'
 import { showToast } from '../../lib/toast.ts'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { DialogForm, FormDialog } from '../dialogs/form-dialog.tsx'
 import type { DialogState } from '../dialogs/use-dialog.ts'
-import { ConflictNotice } from '../unsaved-edit/edit-notices.tsx'
+import type { ConflictingEdit } from '../unsaved-edit/lazy-conflict-notice.tsx'
+import { RefusedEditNotice } from '../unsaved-edit/refused-edit-notice.tsx'
+import type { EditedRow } from './use-row-form.ts'
 
 export interface RowDialogsProps<Row> {
   /** What a row is called: 'AI Model'. */
   noun: string
   /** The list of rows. */
-  query: { refetch: () => Promise<{ data: Row[] | undefined; error: Error | null }>; isFetching: boolean }
+  query: { refetch: () => Promise<{ data: Row[] | undefined; error: Error | null }> }
   /** The title of the form for a new row. */
   addTitle: string
   formSize?: number | undefined
@@ -23,12 +24,7 @@ export interface RowDialogsProps<Row> {
 }
 
 /** The props of a form in the dialog. */
-export interface EditFormProps<Row> {
-  /** The row as it was read; null for a new one. */
-  edited: Row | null
-  isLoadingLatest: boolean
-  /** Replaces what is typed with the latest version. */
-  onLoadLatest: () => void
+export interface EditFormProps<Row> extends EditedRow<Row> {
   onClose: () => void
 }
 
@@ -37,18 +33,17 @@ interface Dialogs<Row> {
   deletion: DialogState<Row>
 }
 
-/** The dialogs of a list: add or edit a row, delete a row. After a conflict, editing continues from the latest version. */
+/** The dialogs of a list: add or edit a row, delete a row. */
 export function RowDialogs<Row extends { id: string | number }>(props: RowDialogsProps<Row> & Dialogs<Row>) {
   const { noun, query, addTitle, formSize, renderForm, deleteQuestion, remove, form, deletion } = props
   const edited = form.target === 'new' ? null : form.target
 
-  async function loadLatest() {
+  async function fetchLatest(): Promise<Row | undefined> {
     const { data, error } = await query.refetch()
-    if (error) return showFailure('The latest version could not be loaded', error)
     const latest = data?.find(({ id }) => id === edited?.id)
-    if (latest) return form.open(latest)
-    form.close()
-    showToast({ title: `${noun} deleted by someone else`, kind: 'error' })
+    if (error) showFailure('The latest version could not be loaded', error)
+    else if (!latest) showToast({ title: `${noun} deleted by someone else`, kind: 'error' })
+    return error ? undefined : latest
   }
 
   function handleDeleted() {
@@ -63,8 +58,9 @@ export function RowDialogs<Row extends { id: string | number }>(props: RowDialog
         <Fragment key={form.openCount}>
           {renderForm({
             edited,
-            isLoadingLatest: query.isFetching,
-            onLoadLatest: () => void loadLatest(),
+            kind: noun.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase()),
+            fetchLatest,
+            onTakeLatest: form.replace,
             onClose: form.close,
           })}
         </Fragment>
@@ -79,28 +75,29 @@ export function RowDialogs<Row extends { id: string | number }>(props: RowDialog
   )
 }
 
-interface EditFormFrameProps<Row> extends EditFormProps<Row> {
+interface EditFormFrameProps<Row> extends Pick<EditFormProps<Row>, 'edited'> {
   /** The submit button of a form for a new row. */
   addLabel?: string
   isDirty: boolean
+  edit: ConflictingEdit
   save: { isPending: boolean; error: Error | null }
   onSubmit: Parameters<typeof DialogForm>[0]['onSubmit']
   children: ReactNode
 }
 
-/** A form of `RowDialogs`: its fields, a notice when the row was changed or deleted elsewhere, and the buttons. */
+/** A form of `RowDialogs`: its fields, a notice when a save was refused because the row was changed or deleted elsewhere, and the buttons. */
 export function EditForm<Row>(props: EditFormFrameProps<Row>) {
-  const { edited, isLoadingLatest, onLoadLatest, addLabel = 'Add', isDirty, save, onSubmit, children } = props
+  const { edited, addLabel = 'Add', isDirty, edit, save, onSubmit, children } = props
   return (
     <DialogForm
       submitLabel={edited ? 'Save Changes' : addLabel}
       isBusy={save.isPending}
       isDirty={isDirty}
-      canSubmit={!isStale(save.error)}
+      canSubmit={edit.conflict === null}
       onSubmit={onSubmit}
     >
       {children}
-      <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
+      <RefusedEditNotice edit={edit} error={save.error} />
     </DialogForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { ModalProps as MantineModalProps } from '@mantine/core'
 import { Suspense, useEffect, useId, useLayoutEffect, useState } from 'react'
-import { createStore, useStore } from '../../lib/store.ts'
+import { createPageStore, useStore } from '../../lib/store.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { takeOpener } from './opener.ts'
 
@@ -11,7 +11,7 @@ const ModalFrame = lazyPart(() => import('./modal-frame.ts'))
 const doubleClickMs = 400
 
 /** The ids of the open dialogs, the uppermost last. */
-const openDialogs = createStore<readonly string[]>([])
+const openDialogs = createPageStore<readonly string[]>(() => [])
 
 const frameAttributes = {
   // A <header> would be a second banner landmark.

@@ -1,19 +1,21 @@
-let noted: Element | null = null
+import { createPageStore } from '../../lib/store.ts'
+
+const noted = createPageStore<Element | null>(() => null)
 
 /** Notes what opens a dialog whose code is still being loaded: a menu that closes meanwhile leaves the focus nowhere. */
 export function noteOpener(): void {
-  noted = findOpener()
+  noted.set(findOpener())
 }
 
 /** For a dialog that was closed before its code was there. */
 export function forgetOpener(): void {
-  noted = null
+  noted.set(null)
 }
 
 /** @returns what opened the dialog that is shown now */
 export function takeOpener(): Element | null {
-  const opener = noted ?? findOpener()
-  noted = null
+  const opener = noted.get() ?? findOpener()
+  noted.set(null)
   return opener
 }
 

@@ -7,6 +7,8 @@ export interface DialogState<Target> {
   /** How often it was opened: the key of a form that is reset with each target. */
   openCount: number
   open: (target: Target) => void
+  /** Another version of the target, for the form as it is. */
+  replace: (target: Target) => void
   close: () => void
 }
 
@@ -15,6 +17,7 @@ export function useDialog<Target>(): DialogState<Target> {
   return {
     ...state,
     open: (target) => setState(({ openCount }) => ({ isOpen: true, target, openCount: openCount + 1 })),
+    replace: (target) => setState((now) => ({ ...now, target })),
     close: () => setState((now) => ({ ...now, isOpen: false })),
   }
 }

@@ -27,7 +27,7 @@ export function SearchableSelect({
   const data = distinctOptions(options)
   const input = useRef<HTMLInputElement>(null)
   const isChoiceNew = useRef(false)
-  const findLabel = (of: string | null) => data.find((option) => option.value === of)?.label ?? ''
+  const findLabel = (chosen: string | null) => data.find((option) => option.value === chosen)?.label ?? ''
   const label = findLabel(value)
   const [search, setSearch] = useState(label)
   const [isOpen, setOpen] = useState(false)

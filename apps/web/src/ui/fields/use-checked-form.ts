@@ -5,7 +5,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts'
 
 type FieldErrors = Record<string, string>
 
-interface CheckedFormOptions<Values> {
+export interface CheckedFormOptions<Values> {
   /** In the order of the screen: the first invalid field gets the focus. */
   initialValues: Values
   /** The error of each invalid field. */
@@ -16,7 +16,7 @@ interface CheckedFormOptions<Values> {
   onInvalid?: (errors: Record<string, unknown>) => void
 }
 
-interface Sender<Body> {
+export interface Sender<Body> {
   mutateAsync: (body: Body, options: { onError: (error: Error) => void }) => Promise<unknown>
 }
 

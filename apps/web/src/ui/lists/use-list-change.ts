@@ -13,7 +13,7 @@ interface ListChange<Input, Output> {
   onDone?: (output: Output, input: Input) => void
   /** The title of a failure's toast, or what shows it. */
   failed: string | ((error: Error) => void)
-  /** The form shows a conflict itself, by a `ConflictNotice`. */
+  /** The form shows a conflict itself, by a `RefusedEditNotice`. */
   showsConflict?: boolean
 }
 

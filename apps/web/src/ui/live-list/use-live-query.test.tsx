@@ -25,7 +25,7 @@ async function renderLive(live: Partial<Live> = {}, { queryClient = createClient
     return next.promise
   })
   const rendered = renderHook(
-    (given) => useLiveQuery({ queryKey, queryFn, enabled: given.enabled }, { on: 'history', ...live }),
+    (props) => useLiveQuery({ queryKey, queryFn, enabled: props.enabled }, { on: 'history', ...live }),
     {
       initialProps: { enabled },
       wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

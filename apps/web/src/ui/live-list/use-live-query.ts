@@ -16,7 +16,7 @@ const gatherMs = 300
 /** What must be fetched after an event. */
 export type Outdated<Id> = 'all' | 'nothing' | { id: Id }
 
-interface LiveOptions<Data, Type extends EventType, Id> {
+export interface LiveOptions<Data, Type extends EventType, Id> {
   /** The events that change the data. */
   on: Type
   /** Whether an event changes this query's data; each does by default. */
@@ -47,12 +47,7 @@ export function useLiveQuery<Data, Key extends QueryKey, Type extends EventType,
   const { findOutdated = () => (patch ? 'nothing' : 'all') } = live
   const { queryKey } = query
   const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
-  const result = useQuery({
-    ...query,
-    refetchInterval: ({ state: { data, error } }) =>
-      pollInterval({ isUnderWay: isUnderWay(data, error), streamState, hasFailed: error !== null }),
-  })
+  const result = useQuery({ ...query, refetchInterval: useLivePolling(isUnderWay) })
   const isEnabled = result.isEnabled && !(result.data !== undefined && isFinal(result.data))
   const refetchFresh = useFreshRefetch({ isEnabled, isFetching: result.isFetching, refetch: result.refetch }, queryKey)
   const refetchForEvent = useThrottledCallback(refetchFresh, live.refetchMs ?? 0)
@@ -67,6 +62,13 @@ export function useLiveQuery<Data, Key extends QueryKey, Type extends EventType,
     else if (outdated !== 'nothing') fetchRow(outdated.id)
   })
   return result
+}
+
+/** @returns the `refetchInterval` of a query that is polled while its data may change and events are missing */
+export function useLivePolling<Data>(isUnderWay: (data: Data | undefined, error: Error | null) => boolean) {
+  const streamState = useEventStreamState()
+  return ({ state: { data, error } }: { state: { data: Data | undefined; error: Error | null } }) =>
+    pollInterval({ isUnderWay: isUnderWay(data, error), streamState, hasFailed: error !== null })
 }
 
 /** Collects the ids of events for a moment and handles them together. */

@@ -1,5 +1,6 @@
 import { Alert, type AlertProps, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { StatusTone } from '../status-tone.rules.ts'
 import classes from './notice-line.module.css'
 
 interface NoticeLineProps extends Pick<AlertProps, 'color' | 'icon' | 'role'> {
@@ -9,6 +10,8 @@ interface NoticeLineProps extends Pick<AlertProps, 'color' | 'icon' | 'role'> {
   children?: ReactNode
   /** Below the line. */
   details?: ReactNode
+  /** What it is the state of has this tone. */
+  'data-status'?: StatusTone
 }
 
 /** A notice in as few lines as it needs, its buttons at the end; below the words where there is no room for both. */

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError, isStale } from '../../lib/api-error.ts'
 import { NoticeLine } from '../page/notice-line.tsx'
-import { isolateText } from '../texts/user-text.tsx'
 import { focusEditedAfter } from './focus-edited.ts'
 import { type ConflictingEdit, LazyConflictNotice } from './lazy-conflict-notice.tsx'
 
@@ -45,46 +43,4 @@ export function EditNotices({ edit }: EditNoticesProps) {
       </Button>
     </EditNotice>
   )
-}
-
-interface ConflictNoticeProps {
-  /** Why the last save was refused. */
-  error: Error | null
-  isLoading: boolean
-  /** Replaces what is typed with the latest version. */
-  onLoadLatest: () => void
-}
-
-/** Shown in a form whose save was refused because its object was changed or deleted elsewhere; nothing otherwise. */
-export function ConflictNotice({ error, isLoading, onLoadLatest }: ConflictNoticeProps) {
-  if (!(error instanceof ApiError)) return null
-  const isGone = error.status === 404
-  if (!isGone && !isStale(error)) return null
-  const text = isGone
-    ? 'It was deleted meanwhile. Your text is still here: copy what you need before you close this.'
-    : 'Your text is still here. Copy what you need before you load the latest version over it.'
-  return (
-    // Above the buttons at the lower edge of a dialog, which would hide it.
-    <div ref={scrollIntoSight} style={{ scrollMarginBottom: 72 }}>
-      <EditNotice
-        kind="warning"
-        title={
-          error.changedBy === null
-            ? error.message
-            : `${isolateText(error.changedBy)} changed this while you were editing.`
-        }
-        text={text}
-      >
-        {!isGone && (
-          <Button variant="default" size="compact-sm" onClick={onLoadLatest} loading={isLoading}>
-            Load the latest version
-          </Button>
-        )}
-      </EditNotice>
-    </div>
-  )
-}
-
-function scrollIntoSight(notice: HTMLElement | null) {
-  notice?.scrollIntoView({ block: 'nearest' })
 }

@@ -25,7 +25,10 @@ async function readOwn({ needs }: StepContext, objectName: string): Promise<Uint
   const stored = await needs.findStored(objectName)
   if (!stored) throw imageGone()
   if (stored.sizeBytes > imageMaxBytes) {
-    throw new DraftFault('This image is larger than 30 MB, which Meta refuses. Choose another.', 'image_asset_gcs_url')
+    throw new DraftFault(
+      `This image is larger than ${imageMaxBytes / 1_000_000} MB, which Meta refuses. Choose another.`,
+      'image_asset_gcs_url',
+    )
   }
   const stream = await needs.storage.openRead(objectName)
   if (!stream) throw imageGone()

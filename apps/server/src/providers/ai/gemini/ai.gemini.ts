@@ -80,7 +80,7 @@ export function createGeminiAi(options: GeminiOptions): AiProvider {
     name: isVertex ? 'Vertex AI' : 'Gemini',
     provider: 'Gemini',
     seesVideo: true,
-    generate: async (asked) => answer(startRequest(asked)),
+    generate: async (request) => answer(startRequest(request)),
     // Vertex AI's list has neither limits nor methods.
     ...(!isVertex && { listModels: (signal) => listModels(options, signal) }),
   }

@@ -17,10 +17,10 @@ import { readAd } from './offline-ad.ts'
 
 type Asked = NonNullable<Parameters<typeof buildAiRequest>[0]>
 
-const ask = (asked: Asked) => createOfflineAi().generate(buildAiRequest({ modelId: offlineModelId, ...asked }))
+const ask = (request: Asked) => createOfflineAi().generate(buildAiRequest({ modelId: offlineModelId, ...request }))
 
-async function write(asked: Asked): Promise<{ variants: CopyVariant[]; notice: string }> {
-  const { text, notice = '' } = await ask(asked)
+async function write(request: Asked): Promise<{ variants: CopyVariant[]; notice: string }> {
+  const { text, notice = '' } = await ask(request)
   const parsed = parseOutput('variants', text)
   if (!parsed.ok || !parsed.variants) throw new Error('no variants')
   return { variants: parsed.variants, notice }
@@ -155,12 +155,12 @@ describe('a video of which no line may be used', () => {
       'with a call to action alone',
       { ...watched(buildAdReport({ texts: [['Shop now', 0, 9000]] })), ...withTemplate('End with "Learn more".') },
     ],
-  ])('has one plain draft from the brief, and without one the reason: %s', async (_case, asked) => {
+  ])('has one plain draft from the brief, and without one the reason: %s', async (_case, request) => {
     const variables = { offer: '20% off', product: 'Trail Runner', audience: 'weekend hikers' }
-    const { variants, notice } = await write({ ...asked, ...withTemplate('End with "shop now".'), variables })
+    const { variants, notice } = await write({ ...request, ...withTemplate('End with "shop now".'), variables })
     expect(variants).toEqual([{ headline: '20% off', primaryText: 'Trail Runner. Shop now.' }])
     expect(notice).toMatch(/^Written by the Offline draft writer from the brief: no AI watched this video\. /)
-    await expect(write(asked)).rejects.toMatchObject({
+    await expect(write(request)).rejects.toMatchObject({
       errorType: 'NOTHING_TO_WRITE',
       message: expect.stringMatching(
         /^No .* of this video .* and the brief names no product or offer\. Fill in the brief/,
@@ -195,14 +195,14 @@ describe.each<[what: string, guide: Asked['guide'], forbidden: RegExp, asked?: A
     /\bshop\b/i,
     { ...withTemplate('End with "shop now".'), variables: { product: 'Trail Runner' } },
   ],
-])('a brand guide that forbids %s', (_case, guide, forbidden, asked = {}) => {
+])('a brand guide that forbids %s', (_case, guide, forbidden, request = {}) => {
   it('is obeyed in the variants and in each new one', async () => {
-    expect(JSON.stringify((await write(asked)).variants)).toMatch(forbidden)
-    const { variants } = await write({ ...asked, guide })
+    expect(JSON.stringify((await write(request)).variants)).toMatch(forbidden)
+    const { variants } = await write({ ...request, guide })
     expect(JSON.stringify(variants)).not.toMatch(forbidden)
     for (let attempt = 0; attempt < 6; attempt++) {
       const regeneration = { variants, index: 0, instruction: null, attempt }
-      expect(JSON.stringify((await write({ ...asked, guide, regeneration })).variants)).not.toMatch(forbidden)
+      expect(JSON.stringify((await write({ ...request, guide, regeneration })).variants)).not.toMatch(forbidden)
     }
   })
 })
@@ -267,8 +267,8 @@ describe('the other forms', () => {
     ['takeaways', two, /Video 2: “40% off until Sunday” at 25\.5 s/],
     ['analysis', two, /"scenes"/],
     ['comparison', { ...two, operation: 'analysis' }, /"aspects"/],
-  ])('%s quote and measure (%#)', async (output, asked, words) => {
-    expect((await ask({ ...asked, output })).text).toMatch(words)
+  ])('%s quote and measure (%#)', async (output, request, words) => {
+    expect((await ask({ ...request, output })).text).toMatch(words)
   })
 
   it('refuse one video to compare', async () => {
@@ -284,8 +284,8 @@ it.each<[string, Asked, string | null]>([
   ['the value English', { ...withTemplate('Not in German.'), variables: { language: 'British English' } }, null],
   ['a value that the ad speaks', { ...watched(spanish), variables: { language: 'Spanish' } }, null],
   ['the value English for an ad in Spanish', { ...watched(spanish), variables: { language: 'English' } }, 'English'],
-])('says which language it did not write, asked for by %s', async (_case, asked, language) => {
-  const { notice } = await write({ ...watched(), ...asked })
+])('says which language it did not write, asked for by %s', async (_case, request, language) => {
+  const { notice } = await write({ ...watched(), ...request })
   if (language) expect(notice).toContain(`Not followed: text in ${language}.`)
   else expect(notice).not.toContain('Not followed')
 })

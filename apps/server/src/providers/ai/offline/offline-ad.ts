@@ -1,9 +1,10 @@
 import { trimEndWhere } from '@hookline/contract/characters.rules'
 import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
+import { detectLanguage } from '@hookline/contract/copy/detect-language.rules'
 import { isSameText, normalizeWords } from '@hookline/contract/generation/regeneration.rules'
 import type { SeenText, WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import { chooseLanguage, detectLanguage } from './offline-language.ts'
+import { chooseLanguage } from './offline-language.ts'
 import {
   address,
   callToAction,

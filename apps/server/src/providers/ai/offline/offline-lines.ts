@@ -1,9 +1,9 @@
 import { readClauses } from '@hookline/contract/claims/claim-clauses.rules'
 import { findTiedClaims } from '@hookline/contract/claims/find-claims.rules'
 import { timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
+import { detectLanguage } from '@hookline/contract/copy/detect-language.rules'
 import { normalizeWords } from '@hookline/contract/generation/regeneration.rules'
 import type { HeardSpeech, SeenText, WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import { detectLanguage } from './offline-language.ts'
 
 /** A whole caption or a whole sentence of speech, each word of which was read or heard for sure. */
 export type QuotedLine = Pick<VideoLine, 'source' | 'fromMs' | 'toMs' | 'size'> & { quote: string }

@@ -68,7 +68,6 @@ export function analyzeVideo(measured: MeasuredVideo): Analysis {
     weaknesses: [],
     suggestions: [],
     keyTakeaways: [
-      `The video: ${describeVideo(measured)}`,
       ...measures.flatMap(({ label, read }) => {
         const found = read(measured)
         return found ? [`${label}: ${describeFound(found)}.`] : []
@@ -193,6 +192,7 @@ export function compareVideos(...measured: [MeasuredVideo, MeasuredVideo]): Comp
 
 /** An analysis or comparison in the form that was asked for. */
 export function writeStudy(output: AiRequest['output'], study: Analysis | Comparison): string {
-  if (output === 'takeaways') return JSON.stringify({ takeaways: study.keyTakeaways }, null, 2)
-  return output === 'text' ? study.keyTakeaways.join('\n') : JSON.stringify(study, null, 2)
+  const takeaways = [study.summary, ...study.keyTakeaways].filter((text) => text !== null)
+  if (output === 'takeaways') return JSON.stringify({ takeaways }, null, 2)
+  return output === 'text' ? takeaways.join('\n') : JSON.stringify(study, null, 2)
 }

@@ -24,8 +24,8 @@ const create = (change: Partial<OpenAiConnection> = {}, timeoutMs?: number) =>
   })
 const request = (change: Parameters<typeof buildAiRequest>[0] = {}) => buildAiRequest({ modelId, ...change })
 
-async function captureFailure(asked: AiRequest, provider = create()): Promise<AiError> {
-  const failure = await provider.generate(asked).catch((error) => error)
+async function captureFailure(aiRequest: AiRequest, provider = create()): Promise<AiError> {
+  const failure = await provider.generate(aiRequest).catch((error) => error)
   expect(failure).toBeInstanceOf(AiError)
   return failure
 }
@@ -95,13 +95,13 @@ describe('the request', () => {
     const videos = [buildAiVideo({ report: testReport }), buildAiVideo({ report: testReport })]
     await create().generate(request({ output: 'comparison', videos }))
     const shown = userParts().map(({ text }) => text?.split(/[:,] /)[0])
-    const ofVideo = (n: number) => [
+    const listExpectedParts = (n: number) => [
       `Video ${n}:`,
       `These pictures are frames of Video ${n}`,
       ...['[00:00]', '[00:03]', '[00:05]', '[00:06]', '[00:09]', '[00:11]'].flatMap((label) => [label, undefined]),
       expect.stringContaining(`Read from Video ${n} by a machine`),
     ]
-    expect(shown).toEqual([...ofVideo(1), ...ofVideo(2), expect.any(String)])
+    expect(shown).toEqual([...listExpectedParts(1), ...listExpectedParts(2), expect.any(String)])
   })
 
   it('has two whole files only when they fit together', async () => {

@@ -82,8 +82,8 @@ export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
     name: 'OpenAI-compatible',
     provider: 'OpenAI-compatible',
     seesVideo: connection.videoInput === 'video',
-    async generate(asked) {
-      const request = startRequest(asked)
+    async generate(aiRequest) {
+      const request = startRequest(aiRequest)
       // Pictures are read only when it is the call's turn: they are large.
       const call = () => answer(request)
       return limiter.run(`${serverId} ${request.modelId}`, request.signal, call, request.owner)

@@ -20,9 +20,9 @@ const create = () => createOpenAiCompatibleAi({ connection: { baseUrl: stub.url,
 type Asked = Parameters<typeof buildAiRequest>[0]
 
 /** The answer to a reply with this body, which the server sends once. */
-function answerTo(body: unknown, asked: Asked = {}, headers: Record<string, string> = {}) {
+function answerTo(body: unknown, aiRequest: Asked = {}, headers: Record<string, string> = {}) {
   stub.next({ status: 200, body, headers })
-  return create().generate(buildAiRequest({ modelId: 'qwen3-vl:8b', ...asked }))
+  return create().generate(buildAiRequest({ modelId: 'qwen3-vl:8b', ...aiRequest }))
 }
 const captureFailure = (...sent: Parameters<typeof answerTo>): Promise<AiError> =>
   answerTo(...sent).then(

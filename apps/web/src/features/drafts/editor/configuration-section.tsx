@@ -159,8 +159,8 @@ function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
   const { account, campaign } = facts
   const currency = account?.currency ?? null
 
-  function write(field: string, given: unknown) {
-    const value = readInput(given)
+  function write(field: string, input: unknown) {
+    const value = readInput(input)
     change(({ new_ad_set: now }) => {
       const base = currency && isAmountField(field) ? changeCurrency(now, currency) : now
       return { new_ad_set: { ...base, [field]: value } }
@@ -190,7 +190,7 @@ function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
           getInputProps={(field) => ({
             id: fieldId(`new_ad_set.${field}`),
             value: adSet[field as keyof AdSetFormValues],
-            onChange: (given: unknown) => write(field, given),
+            onChange: (input: unknown) => write(field, input),
             error: errors[`new_ad_set.${field}`],
           })}
           amounts="minor"
@@ -203,7 +203,7 @@ function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
 }
 
 /** Inputs call `onChange` with an event or with the value. */
-function readInput(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || !('currentTarget' in given)) return given ?? ''
-  return (given.currentTarget as HTMLInputElement).value
+function readInput(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('currentTarget' in input)) return input ?? ''
+  return (input.currentTarget as HTMLInputElement).value
 }

@@ -1,6 +1,6 @@
 import { ignoreFinding } from '@hookline/contract/copy-check/blocking.rules'
 import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
-import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
+import { draftFields, listDraftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { listLinkDescriptions } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import { Alert, Box, Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
@@ -30,6 +30,7 @@ const AllowedFeaturesField = lazyPart(async () => ({
 /** The texts and the link of the ad. */
 export function CreativeSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
   const { change, isReadOnly, facts } = useEditor()
+  const allTexts = listDraftFields({ kind: 'texts' }).flatMap((field) => values[field])
   const handleIgnore = useCallback(
     (finding: IgnoreFindingBody) => {
       change((now) => ({ ignored_findings: ignoreFinding(now.ignored_findings, finding) }))
@@ -44,6 +45,7 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
         <CopyChecked
           ignored={values.ignored_findings}
           onIgnore={isReadOnly ? undefined : handleIgnore}
+          adText={allTexts.map(({ text }) => text).join('\n')}
           specialAdCategories={facts.campaign?.specialAdCategories}
         >
           <ClaimsNote />

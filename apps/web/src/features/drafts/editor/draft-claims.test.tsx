@@ -12,8 +12,8 @@ function openWatched(draft: Parameters<typeof openEditor>[0] = {}) {
   return app
 }
 
-const findClaims = async (of: string) =>
-  within(await screen.findByLabelText(`Claims of ${of}`))
+const findClaims = async (textName: string) =>
+  within(await screen.findByLabelText(`Claims of ${textName}`))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 

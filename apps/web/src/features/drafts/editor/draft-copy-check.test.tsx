@@ -12,8 +12,8 @@ function openChecked(draft: Parameters<typeof openEditor>[0] = {}) {
 }
 const texts = { headlines: ['Fine', 'So cheap'], primary_texts: ['Text'], link_descriptions: [] }
 const cheap = { rule: 'avoided-word' as const, text: 'So cheap', word: 'cheap', reason: 'A quote' }
-const findRow = async (of: string) =>
-  within(await screen.findByRole('list', { name: `Findings: ${of}` })).getByRole('listitem')
+const findRow = async (textName: string) =>
+  within(await screen.findByRole('list', { name: `Findings: ${textName}` })).getByRole('listitem')
 
 it('is Not Ready while a text has a blocked word, and names the text and the word', async () => {
   const app = openChecked({ draft: texts })

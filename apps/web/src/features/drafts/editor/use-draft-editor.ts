@@ -128,14 +128,14 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     const [missing] = findMissing(values)
     if (missing) {
       showToast({ title: 'Missing Information', message: missing.message, kind: 'error' })
-      return showErrors(byField(findMissing(values), values))
+      return showErrors(toErrorsByField(findMissing(values), values))
     }
     const found = video ? findIssues({ ...draft, ...video }, values, facts) : issues
     const [first, ...others] = found
     if (first) {
       const more = others.length > 0 ? ` And ${others.length} more, marked at their fields.` : ''
       showToast({ title: 'Missing Information', message: first.message + more, kind: 'error' })
-      return showErrors(byField(found, values))
+      return showErrors(toErrorsByField(found, values))
     }
     const content = { ...draft, ...toBody(values) }
     if (isActiveOnSubmit(content) && !asked) return askGoLive(content, { existingAd, video })
@@ -208,7 +208,7 @@ function findMissing(values: DraftFormValues): ReadinessIssue[] {
   return missingBeforeSubmit(toBody(values), values.ad_set_mode)
 }
 
-function byField(issues: ReadinessIssue[], values: DraftFormValues): DraftErrors {
+function toErrorsByField(issues: ReadinessIssue[], values: DraftFormValues): DraftErrors {
   const errors: DraftErrors = {}
   for (const { field, message } of issues) errors[field] ??= message
   return namedAsInForm(errors, values)

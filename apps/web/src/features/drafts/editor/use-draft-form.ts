@@ -69,9 +69,9 @@ export function useDraftForm<Args extends unknown[]>(
 
   const changeEdit = edit.change
   const change: ChangeForm = useCallback(
-    (given) => {
-      changeEdit((values) => applyChange(values, typeof given === 'function' ? given(values) : given))
-      if (typeof given !== 'function') clearErrors(...Object.keys(given))
+    (next) => {
+      changeEdit((values) => applyChange(values, typeof next === 'function' ? next(values) : next))
+      if (typeof next !== 'function') clearErrors(...Object.keys(next))
     },
     [changeEdit, clearErrors],
   )

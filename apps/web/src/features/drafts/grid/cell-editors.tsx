@@ -137,8 +137,8 @@ export function TextsEditor(props: EditorProps) {
   })
   const [added, setAdded] = useState(-1)
 
-  function change(of: ListChange<TextItem>) {
-    const next = changeItems(items, of)
+  function change(listChange: ListChange<TextItem>) {
+    const next = changeItems(items, listChange)
     setItems(next)
     onRowChange({
       ...row,

@@ -1,4 +1,5 @@
 import { variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
+import { formatWholeNumber } from '@hookline/contract/whole-numbers.rules'
 
 /** The most cells of one paste: more would block the page for seconds, and no list has as many. */
 export const pastedCellsMax = 10_000
@@ -7,15 +8,14 @@ const pastedCharsMax = 1_000_000
 
 /** Why a text is too long to paste, in the whole or in one cell; null when it is not. */
 export function refusePastedText(text: string): string | null {
-  const inWords = (count: number) => count.toLocaleString('en')
   if (text.length > pastedCharsMax) {
-    return `The copied cells have ${inWords(text.length)} characters: paste at most ${inWords(pastedCharsMax)} at once. Nothing was changed.`
+    return `The copied cells have ${formatWholeNumber(text.length)} characters: paste at most ${formatWholeNumber(pastedCharsMax)} at once. Nothing was changed.`
   }
   const longest = parseTsv(text)
     .flat()
     .reduce((most, { length }) => Math.max(most, length), 0)
   if (longest <= variantTextMaxChars) return null
-  return `A copied cell has ${inWords(longest)} characters: a text takes at most ${inWords(variantTextMaxChars)}. Nothing was changed.`
+  return `A copied cell has ${formatWholeNumber(longest)} characters: a text takes at most ${formatWholeNumber(variantTextMaxChars)}. Nothing was changed.`
 }
 
 /**

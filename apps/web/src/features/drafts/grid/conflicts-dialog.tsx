@@ -40,8 +40,8 @@ export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDia
               </Text>
               <FactList
                 facts={[
-                  ['Yours', inWords(conflict, conflict.mine, row, choices)],
-                  ['Stored', inWords(conflict, conflict.theirs, row, choices)],
+                  ['Yours', describeSide(conflict, conflict.mine, row, choices)],
+                  ['Stored', describeSide(conflict, conflict.theirs, row, choices)],
                 ]}
               />
               <Group gap="xs" mt="xs">
@@ -78,7 +78,7 @@ export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDia
   )
 }
 
-function inWords({ field }: Conflict, value: unknown, row: GridRow | undefined, choices: Choices): string {
+function describeSide({ field }: Conflict, value: unknown, row: GridRow | undefined, choices: Choices): string {
   const column = gridColumns.find((one) => one.field === field)
   if (column?.kind !== 'choice' || !row || typeof value !== 'string') return say(value)
   return choices.describeChoice(field as GridField, { ...row.values, [field]: value })

@@ -26,7 +26,7 @@ const buildRange = (fromRow: number, toRow: number, from: GridField, to: GridFie
 })
 const toPastedTexts = (...block: string[][]): Pasted[][] => block.map((cells) => cells.map((text) => ({ text })))
 /** `Ad n field: value`, or the error. */
-const inWords = (cells: ReturnType<typeof pasteCells>['cells']) =>
+const describeCells = (cells: ReturnType<typeof pasteCells>['cells']) =>
   cells.map(({ id, field, value, error }) => {
     const shown = Array.isArray(value) ? value.join('|') : value
     return `${Number(id.slice(-3))} ${field}: ${error ?? shown}`
@@ -97,7 +97,7 @@ describe('fill down', () => {
     ['copies the row above to a single row', buildRange(1, 1, 'website_url'), ['2 website_url: https://a.example']],
     ['does nothing in the first row alone', buildRange(0, 0, 'website_url'), []],
   ])('%s', (_, marked, cells) => {
-    expect(inWords(fillDown(rows, marked))).toEqual(cells)
+    expect(describeCells(fillDown(rows, marked))).toEqual(cells)
   })
 
   it('copies the error along with a value that cannot be saved', () => {
@@ -105,7 +105,7 @@ describe('fill down', () => {
     if (!first || !second) return
     const edit = { value: 'nowhere', error: 'Not a URL', base: null }
     const wrong = buildRow(first, { website_url: edit })
-    expect(inWords(fillDown([wrong, buildRow(second)], buildRange(0, 1, 'website_url')))).toEqual([
+    expect(describeCells(fillDown([wrong, buildRow(second)], buildRange(0, 1, 'website_url')))).toEqual([
       '2 website_url: Not a URL',
     ])
   })
@@ -113,7 +113,7 @@ describe('fill down', () => {
 
 it('clears each cell of a range by its type', () => {
   const cells = clearCells(buildRows({}), buildRange(0, 0, 'link_descriptions', 'call_to_action_type'))
-  expect(inWords(cells)).toEqual([
+  expect(describeCells(cells)).toEqual([
     '1 link_descriptions: ',
     '1 website_url: null',
     '1 url_parameters_string: null',
@@ -192,7 +192,7 @@ describe('paste', () => {
     ['ignores an empty block', buildRange(0, 0, 'headlines'), [], [], {}],
   ])('%s', (_, marked, block, cells, lost) => {
     const pasted = pasteCells(rows, marked, block, findNoChoices)
-    expect(inWords(pasted.cells)).toEqual(cells)
+    expect(describeCells(pasted.cells)).toEqual(cells)
     expect(pasted).toMatchObject({ lostRows: 0, lostColumns: 0, ...lost })
   })
 
@@ -204,7 +204,7 @@ describe('paste', () => {
         ? [{ id: '77', name: 'Autumn' }]
         : undefined
     })
-    expect(inWords(pasted.cells)).toEqual([
+    expect(describeCells(pasted.cells)).toEqual([
       '1 meta_ad_account_id: act_2',
       '1 facebook_page_id: 301',
       '1 meta_campaign_id: 77',

@@ -1,3 +1,4 @@
+import { formatWholeNumber } from '@hookline/contract/whole-numbers.rules'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import type { ListQuery } from '../../../parts/meta-lists/meta-lists.queries.ts'
@@ -78,7 +79,7 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
     const own = copied.current.block
     const count = isOwn ? own.length * (own[0]?.length ?? 0) : countPasted(text)
     if (count > pastedCellsMax) {
-      const limit = pastedCellsMax.toLocaleString('en')
+      const limit = formatWholeNumber(pastedCellsMax)
       return setMessage(`${countCells(count)} are too many: paste at most ${limit} at once. Nothing was changed.`)
     }
     const block = isOwn ? own : parseTsv(text).map((cells) => cells.map((cell) => ({ text: cell })))
@@ -155,7 +156,7 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
   }
 }
 
-const countCells = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`
+const countCells = (count: number) => `${formatWholeNumber(count)} ${count === 1 ? 'cell' : 'cells'}`
 
 /** Whether the event belongs to the text of a field, such as an open editor. */
 function isInField({ target }: { target: EventTarget }): boolean {

@@ -18,7 +18,7 @@ export function useMarksFollowRows(drafts: readonly Draft[], { range, handle }: 
     shown.current = drafts
     const marked = range.get()
     if (!marked || (before.length === drafts.length && before.every(({ id }, row) => id === drafts[row]?.id))) return
-    const listIds = (of: readonly Draft[]) => of.map(({ id }) => id)
+    const listIds = (drafts: readonly Draft[]) => drafts.map(({ id }) => id)
     const next = followRows(marked, listIds(before), listIds(drafts))
     const focused = document.activeElement
     const isInGrid = focused === document.body || (handle.current?.element?.contains(focused) ?? false)

@@ -176,12 +176,12 @@ function Findings({ outcome: { issues, conflicts, names } }: { outcome: SheetOut
       )}
       {faults.length > 0 && (
         <Alert color="red" title="Correct these cells first" icon={<IconAlertCircle aria-hidden />}>
-          <Lines texts={inWords(faults)} />
+          <Lines texts={describeIssues(faults)} />
         </Alert>
       )}
       {notes.length > 0 && (
         <Alert color="gray" title="Notes" icon={<IconInfoCircle aria-hidden />}>
-          <Lines texts={inWords(notes)} />
+          <Lines texts={describeIssues(notes)} />
         </Alert>
       )}
     </>
@@ -205,7 +205,7 @@ function Lines({ texts }: { texts: string[] }) {
 const rowsNamed = 3
 
 /** 'Row 3, Link: …', once for all rows of one sentence; the sentence about a column names it. */
-function inWords(issues: readonly { path: string; message: string }[]): string[] {
+function describeIssues(issues: readonly { path: string; message: string }[]): string[] {
   const read = issues.map(({ path, message }) => {
     const [, row = '', column = ''] = /^rows\.(\d+)\.(.+)$/.exec(path) ?? []
     return { row, said: column ? `${column}: ${message}` : message }

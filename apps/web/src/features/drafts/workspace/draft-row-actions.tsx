@@ -99,7 +99,7 @@ function ActionButtons(props: DraftRowButtonsProps) {
     <ActionButton key={action.action} action={action} draft={draft} onAction={onAction} />
   ))
   // Before what every row has, so that the other buttons stand below each other.
-  const submit = inWords.includes(actions[0]?.key as DraftAction) ? actions.shift() : null
+  const submit = wordedActions.includes(actions[0]?.key as DraftAction) ? actions.shift() : null
   return (
     <div className={classes.actions}>
       {submit}
@@ -118,7 +118,7 @@ function ActionButtons(props: DraftRowButtonsProps) {
 }
 
 /** The main action of a row. */
-const inWords: readonly DraftAction[] = ['submit', 'takeOver']
+const wordedActions: readonly DraftAction[] = ['submit', 'takeOver']
 
 interface ActionButtonProps extends Pick<DraftRowButtonsProps, 'draft' | 'onAction'> {
   action: Action
@@ -126,7 +126,7 @@ interface ActionButtonProps extends Pick<DraftRowButtonsProps, 'draft' | 'onActi
 
 /** 'Submit' in words, other actions as icons. A refused one stays in the tab order, so that its reason can be read. */
 function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, onAction }: ActionButtonProps) {
-  const isWords = inWords.includes(action)
+  const isWords = wordedActions.includes(action)
   const label = labelAction(action, text, draft)
   const name = refusal === null || isWords ? label : `${label}: ${refusal}`
   const look = { 'aria-label': name, ...(!isWords && { title: name }) }

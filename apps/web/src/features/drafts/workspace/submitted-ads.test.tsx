@@ -93,7 +93,7 @@ it.each([
   openWorkspace({ search, drafts: buildDrafts({ ...sent, effective_status }) })
   await findDraftRow('Ad 1')
   const [, item] = screen.getAllByRole('row')
-  expect(item?.querySelector('.tabler-icon-circle-check') !== null).toBe(isGreen)
+  expect(item?.querySelector('[data-status="success"]') !== null).toBe(isGreen)
 })
 
 it('shows id, status and feedback of Meta, with a link to Ads Manager', async () => {

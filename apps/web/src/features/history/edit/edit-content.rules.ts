@@ -1,3 +1,4 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { traceVariants } from '@hookline/contract/history/decisions.rules'
@@ -99,11 +100,15 @@ export function originsToSave(value: EditValue): (number | null)[] | undefined {
 
 /**
  * The value with its origins among other stored variants, found by their texts.
- * @param of.isReset the value is the original: a text that returns is another than the one that was decided about
+ * @param options.isReset the value is the original: a text that returns is another than the one that was decided about
  */
-export function retraceOrigins(value: EditValue, stored: ResultPayload | null, of?: { isReset: boolean }): EditValue {
+export function retraceOrigins(
+  value: EditValue,
+  stored: ResultPayload | null,
+  options?: { isReset: boolean },
+): EditValue {
   if (value.kind !== 'variants' || !value.variants) return value
-  const origins = traceVariants(readVariants(stored).value ?? [], value.variants, of)
+  const origins = traceVariants(readVariants(stored).value ?? [], value.variants, options)
   const variants = value.variants.map((variant, index) => ({ ...variant, origin: origins[index] ?? null }))
   return { ...value, variants }
 }
@@ -146,8 +151,8 @@ export const textLabels: Record<TextKind, string> = {
 export function describeEdit(value: EditValue): { label: string; text: string }[] {
   if (value.kind !== 'variants') return [{ label: textLabels[value.kind], text: value.text }]
   return (value.variants ?? []).flatMap(({ headline, primaryText }, index) => [
-    { label: `Headline of variant ${index + 1}`, text: headline },
-    { label: `Primary text of variant ${index + 1}`, text: primaryText },
+    { label: `${copyFieldLabels.headline} of variant ${index + 1}`, text: headline },
+    { label: `${copyFieldLabels.primaryText} of variant ${index + 1}`, text: primaryText },
   ])
 }
 

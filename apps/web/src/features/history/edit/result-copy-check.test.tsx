@@ -29,8 +29,8 @@ function openChecked(parts: Partial<HistoryItem> = {}) {
   return app
 }
 
-const findRows = async (of: string) =>
-  within(await screen.findByRole('list', { name: `Findings: ${of}` }))
+const findRows = async (textName: string) =>
+  within(await screen.findByRole('list', { name: `Findings: ${textName}` }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 

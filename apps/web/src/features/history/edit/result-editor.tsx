@@ -1,6 +1,9 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import { editedVariantsMax, variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
+import { joinTexts } from '@hookline/contract/copy-check/blocking.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { editedResultMaxChars } from '@hookline/contract/history/history.schemas'
+import { formatWholeNumber } from '@hookline/contract/whole-numbers.rules'
 import { Alert, Box, Button, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useId, useMemo, useRef } from 'react'
@@ -106,13 +109,13 @@ function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
       {more > 0 && (
         <Alert color="yellow" role="note" icon={<IconAlertTriangle aria-hidden />}>
           <Stack gap="xs" align="flex-start">
-            {`The first ${editedVariantsMax} of ${all.length.toLocaleString('en')} variants are shown. An edited result may have at most ${editedVariantsMax}, so delete the others to save.`}
+            {`The first ${editedVariantsMax} of ${formatWholeNumber(all.length)} variants are shown. An edited result may have at most ${editedVariantsMax}, so delete the others to save.`}
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => onChange((current) => current.slice(0, editedVariantsMax))}
             >
-              Delete the other {more.toLocaleString('en')}
+              Delete the other {formatWholeNumber(more)}
             </Button>
           </Stack>
         </Alert>
@@ -157,6 +160,7 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
   const titleId = useId()
   const index = number - 1
   const others = useMemo(() => (duplicate ? [duplicate] : []), [duplicate])
+  const adText = joinTexts(variant)
   return (
     <Box role="group" aria-labelledby={titleId} tabIndex={-1} data-part="card" className={classes.variant}>
       <Group justify="space-between" gap="xs" mb="xs">
@@ -180,16 +184,16 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
       </Group>
       <Stack gap="sm">
         <CountedText
-          label="Headline"
+          label={copyFieldLabels.headline}
           part="text"
           text={headline}
-          checked={{ of: `Headline of variant ${number}`, field: 'headline', index }}
+          checked={{ of: `Headline of variant ${number}`, field: 'headline', index, adText }}
           onWrite={(text) => onChange({ type: 'write', key, values: { headline: text } })}
         />
         <CountedText
-          label="Primary text"
+          label={copyFieldLabels.primaryText}
           text={primaryText}
-          checked={{ of: `Primary text of variant ${number}`, field: 'primaryText', index, others }}
+          checked={{ of: `Primary text of variant ${number}`, field: 'primaryText', index, adText, others }}
           onWrite={(text) => onChange({ type: 'write', key, values: { primaryText: text } })}
         />
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
@@ -202,7 +206,7 @@ interface CountedTextProps {
   label: string
   part?: string
   text: string
-  checked: Pick<CopyFindingsProps, 'of' | 'index' | 'others'> & { field: 'headline' | 'primaryText' }
+  checked: Pick<CopyFindingsProps, 'of' | 'index' | 'adText' | 'others'> & { field: 'headline' | 'primaryText' }
   onWrite: (text: string) => void
 }
 

@@ -19,7 +19,7 @@ export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: Histo
         submitLabel="Save"
         isBusy={edit.isSaving}
         isDirty={edit.isDirty}
-        canSubmit={edit.conflict === null}
+        canSubmit={edit.conflictingEdit.conflict === null}
         onSubmit={edit.save}
       >
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -1,11 +1,11 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx'
-import { EditNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
+import { compareFields } from '../../../ui/unsaved-edit/compare-fields.rules.ts'
+import { type ConflictingEdit, LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
 import { LabelsChangedError, saveLabels } from '../history-changes.ts'
 import { hasSameLabels, readProject } from '../history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
@@ -19,12 +19,28 @@ export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryList
   const [project, setProject] = useState(item.project ?? '')
   const read = readProject(project)
 
-  function takeLatest({ latest }: LabelsChangedError) {
-    setOpened(latest)
-    tagField.reset(latest.tags)
-    setProject(latest.project ?? '')
-    setConflict(null)
-    onSaved(latest)
+  const conflictingEdit: ConflictingEdit = {
+    conflict: conflict && {
+      kind: 'result',
+      changedBy: conflict.changedBy,
+      differences: compareFields(
+        describeLabels(tagField.tags, project),
+        describeLabels(conflict.latest.tags, conflict.latest.project),
+      ),
+    },
+    keepMine() {
+      if (conflict) setOpened(conflict.latest)
+      setConflict(null)
+    },
+    loadLatest() {
+      if (!conflict) return
+      const { latest } = conflict
+      setOpened(latest)
+      tagField.reset(latest.tags)
+      setProject(latest.project ?? '')
+      setConflict(null)
+      onSaved(latest)
+    },
   }
 
   async function save(event: FormEvent) {
@@ -39,7 +55,7 @@ export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryList
       onClose()
     } catch (error) {
       if (error instanceof LabelsChangedError) setConflict(error)
-      showToast({ title: 'Update failed', message: errorMessage(error), kind: 'error' })
+      else showToast({ title: 'Update failed', message: errorMessage(error), kind: 'error' })
     } finally {
       setSaving(false)
     }
@@ -50,8 +66,7 @@ export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryList
     project,
     setProject,
     complaint: 'message' in read ? read.message : null,
-    conflict,
-    takeLatest,
+    conflictingEdit,
     isSaving,
     isDirty:
       tagField.typed.trim() !== '' ||
@@ -61,22 +76,21 @@ export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryList
   }
 }
 
+const describeLabels = (tags: string[], project: string | null) => [
+  { label: 'Tags', text: tags.join(', ') },
+  { label: 'Project', text: project ?? '' },
+]
+
 interface LabelsFieldsProps {
   edit: ReturnType<typeof useLabelsEdit>
   suggestions: { tags: string[]; projects: string[] }
 }
 
 export function LabelsFields({ edit, suggestions }: LabelsFieldsProps) {
-  const { conflict, takeLatest, tagField, project, setProject, complaint } = edit
+  const { conflictingEdit, tagField, project, setProject, complaint } = edit
   return (
     <>
-      {conflict && (
-        <EditNotice kind="warning" title={conflict.message}>
-          <Button variant="default" size="compact-sm" onClick={() => takeLatest(conflict)}>
-            Load the latest version
-          </Button>
-        </EditNotice>
-      )}
+      <LazyConflictNotice edit={conflictingEdit} />
       <TagEditor label="Tags" suggestions={suggestions.tags} field={tagField} />
       <SuggestInput
         comboboxProps={{ withinPortal: false }}

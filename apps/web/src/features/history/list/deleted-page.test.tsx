@@ -14,8 +14,8 @@ const deletion = {
 const buildDeleted = (parts: Partial<HistoryListItem> = {}) => buildListItem({ deletion, ...parts })
 
 /** A history with these deleted results, of which each can be restored once. */
-function openDeleted(given: HistoryListItem[], address = '/history?deleted=true') {
-  let deleted = given
+function openDeleted(items: HistoryListItem[], address = '/history?deleted=true') {
+  let deleted = items
   const opened = openHistory(address, ({ query }) => buildPageAnswer(query.deleted === 'true' ? deleted : []))
   opened.api.answer(historyEndpoints.restore, ({ params }) => {
     deleted = deleted.filter(({ id }) => id !== Number(params.id))

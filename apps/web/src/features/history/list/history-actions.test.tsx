@@ -2,7 +2,7 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
-import { changedMessage, openStoredHistory, readFilenames } from '../../../../test/render-history.tsx'
+import { openStoredHistory, readFilenames } from '../../../../test/render-history.tsx'
 
 type Keys = Awaited<ReturnType<typeof openStoredHistory>>['keys']
 
@@ -93,7 +93,10 @@ describe('the edit dialog', () => {
     change(1, { tags: ['a', 'theirs'] })
     await keys.type(dialog.getByRole('combobox', { name: 'Tags' }), 'mine{Enter}')
     await keys.click(dialog.getByRole('button', { name: 'Save' }))
-    expect((await screen.findAllByText(changedMessage)).length).toBeGreaterThan(0)
+    expect(await dialog.findByText('This result was changed elsewhere while you were editing.')).toBeInTheDocument()
+    const tags = within(dialog.getByRole('group', { name: 'Tags' }))
+    expect(tags.getByText('a, mine')).toBeInTheDocument()
+    expect(tags.getByText('a, theirs')).toBeInTheDocument()
     expect(stored.get(1)?.tags).toEqual(['a', 'theirs'])
     await keys.click(dialog.getByRole('button', { name: 'Load the latest version' }))
     expect(dialog.getByRole('button', { name: 'Remove tag theirs' })).toBeInTheDocument()

@@ -14,11 +14,11 @@ const getCheckbox = (filename: string) => screen.getByRole('checkbox', { name: `
 const toggleMode = ({ keys }: Opened) => keys.click(screen.getByRole('button', { name: 'Bulk select' }))
 
 async function openAndSelect(
-  given: Parameters<typeof openStoredHistory>[0],
+  items: Parameters<typeof openStoredHistory>[0],
   filenamesToSelect: string[],
   pageSize?: number,
 ) {
-  const opened = await openStoredHistory(given, '/history', pageSize)
+  const opened = await openStoredHistory(items, '/history', pageSize)
   await toggleMode(opened)
   for (const filename of filenamesToSelect) await opened.keys.click(getCheckbox(filename))
   return opened

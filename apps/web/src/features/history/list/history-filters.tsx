@@ -22,7 +22,7 @@ import { toDay } from './history-days.rules.ts'
 import classes from './history-filters.module.css'
 
 export function useHistoryFilters(
-  given: HistorySearch,
+  addressSearch: HistorySearch,
   onSearchChange: (search: HistorySearch) => void,
   cleared: HistorySearch = {},
 ) {
@@ -30,11 +30,11 @@ export function useHistoryFilters(
   const { data: users = [] } = useQuery(historyUsersQuery)
   const { data: labels = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
   const [resetCount, setResetCount] = useState(0)
-  const search = withUser(given, ownUserId)
+  const search = withUser(addressSearch, ownUserId)
   const usernames = new Map(users.map(({ user_id, username }) => [user_id, username]))
   return {
     search,
-    isIncomplete: search !== given,
+    isIncomplete: search !== addressSearch,
     active: listActiveFilters(search, ownUserId, usernames, toDay(new Date())),
     ownUserId,
     users,

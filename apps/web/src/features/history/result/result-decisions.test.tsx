@@ -1,8 +1,10 @@
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import type { DecisionsBody } from '@hookline/contract/history/decisions.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { addSecond, buildResult, buildVariants, getButton, getTab, open } from '../../../../test/render-result-edit.tsx'
 
@@ -42,7 +44,7 @@ it('accepts and rejects variants in their menus, shows it in the row, and undoes
   expect(getVariant(1).getByText('Accepted')).toBeInTheDocument()
   await app.choose(3, 'Reject')
   expect(getVariant(3).getByText('Rejected')).toBeInTheDocument()
-  expect(screen.getByText('3 copy variants, 1 of 3 accepted')).toBeInTheDocument()
+  expect(screen.getByText('3 variants, 1 of 3 accepted')).toBeInTheDocument()
   await app.keys.click(getButton('Undo'))
   expect(getVariant(3).queryByText('Rejected')).toBeNull()
   await waitFor(() => expect(app.sentDecisions().at(-1)).toEqual(['accepted', null, null]))
@@ -78,6 +80,16 @@ it('asks for the reason of a blocked variant and keeps it', async () => {
   expect(await screen.findByText('Accepted because: Legal agreed')).toBeInTheDocument()
 })
 
+it('says once of an accepted variant that the brand guide blocks it since', async () => {
+  const app = openDecidable({ decisions: ['accepted', 'accepted', null], reasons: [null, 'Legal agreed', null] })
+  app.api.answer(brandGuideEndpoints.get, { data: { ...emptyBrandGuide, wordsToAvoid: ['one', 'two'] } })
+  await app.queryClient.resetQueries({ queryKey: ['brand-guide'] })
+  await screen.findByRole('article', { name: 'Variant 1' })
+  expect(await getVariant(1).findByText('Accepted, now blocked')).toBeInTheDocument()
+  expect(getVariant(1).queryByText('Accepted')).toBeNull()
+  expect(getVariant(2).queryByText('Accepted, now blocked')).toBeNull()
+})
+
 it('is about the version that counts', async () => {
   const app = openDecidable({
     is_edited: true,
@@ -85,7 +97,7 @@ it('is about the version that counts', async () => {
     decisions: ['accepted'],
     reasons: [null],
   })
-  expect(await screen.findByText('1 copy variant, 1 of 1 accepted')).toBeInTheDocument()
+  expect(await screen.findByText('1 variant, 1 of 1 accepted')).toBeInTheDocument()
   await app.keys.click(getTab('Original AI Output'))
   await app.openMenu(1)
   expect(screen.queryByRole('menuitem', { name: 'Accept' })).toBeNull()

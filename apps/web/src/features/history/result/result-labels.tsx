@@ -41,7 +41,12 @@ export function LabelsForm({ item, onClose }: { item: HistoryItem; onClose: () =
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="light" loading={edit.isSaving} disabled={edit.conflict !== null}>
+          <Button
+            type="submit"
+            variant="light"
+            loading={edit.isSaving}
+            disabled={edit.conflictingEdit.conflict !== null}
+          >
             Save
           </Button>
         </Group>

@@ -2,7 +2,7 @@ import { reasonMaxChars } from '@hookline/contract/copy-check/copy-check.schemas
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import type { ReasonQuestion } from './use-deciding.ts'
+import type { ReasonQuestion } from './use-decision-steps.ts'
 
 interface ReasonDialogProps {
   question: ReasonQuestion | null

@@ -45,7 +45,7 @@ export function useReviewState(): Review {
 export function useReview({ search, onSearchChange }: ReviewProps) {
   const list = useReviewList({ batch: search.batch, ids: readIds(search.ids) })
   const decisions = useDecisions({
-    list,
+    results: list,
     onReasonNeeded: (videoId, variant, message) => deciding.askReason({ videoId, variant, message }),
   })
   const videos = useReviewVideos(list, decisions.own)

@@ -133,11 +133,11 @@ export function positionIn({ id, decisions }: ReviewVideo): Position {
 /** The position at which a review begins: that of the address, else the first undecided variant, else the first video. */
 export function firstPosition(
   videos: readonly ReviewVideo[],
-  asked: { video?: number | undefined; variant?: number | undefined },
+  wanted: { video?: number | undefined; variant?: number | undefined },
 ): Position | null {
-  const video = videos.find(({ id }) => id === asked.video)
+  const video = videos.find(({ id }) => id === wanted.video)
   if (video) {
-    const variant = (asked.variant ?? 0) - 1
+    const variant = (wanted.variant ?? 0) - 1
     return variant in video.variants ? { videoId: video.id, variant } : positionIn(video)
   }
   const [first] = videos

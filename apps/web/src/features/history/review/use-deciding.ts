@@ -1,38 +1,28 @@
 import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import { useState } from 'react'
-import { noSteps, recordStep, type UndoSteps, undoStep } from '../../../lib/undo-steps.rules.ts'
-import type { UndoEntry } from './decisions.rules.ts'
 import { announceDecision, nextUndecided, type Position, type ReviewVideo } from './review.rules.ts'
-import type { ReviewDecisions } from './use-decisions.ts'
+import { useDecisionSteps } from './use-decision-steps.ts'
+import type { Decisions } from './use-decisions.ts'
 import type { ReviewPlace } from './use-review-place.ts'
 
 interface DecidingNeeds {
   videos: readonly ReviewVideo[]
   place: ReviewPlace
-  decisions: ReviewDecisions
+  decisions: Decisions
   /** Why the variant may not be accepted without a reason; null when it may. */
   findBlock: (video: ReviewVideo, variant: number) => string | null
-}
-
-export interface ReasonQuestion extends Position {
-  message: string
 }
 
 /** Accepting and rejecting variants: each decision is announced, leads to the next variant, and can be undone. */
 export function useDeciding({ videos, place, decisions, findBlock }: DecidingNeeds) {
   const { position, goTo, setFollowing } = place
-  const [question, setQuestion] = useState<ReasonQuestion | null>(null)
-  const [steps, setSteps] = useState<UndoSteps<UndoEntry>>(noSteps)
+  const { readDecision, question, askReason, closeQuestion, ...steps } = useDecisionSteps(decisions)
   const [announced, setAnnounced] = useState({ text: '', count: 0 })
   const announce = (text: string) => setAnnounced(({ count }) => ({ text, count: count + 1 }))
-  const readDecision = ({ videoId, variant }: Position) => decisions.read(videoId)[variant]
 
   function decideAt(at: Position, decision: Decision | null, reason: string | null) {
     const target = videos.find(({ id }) => id === at.videoId)
-    const before = readDecision(at)
-    if (!target || !before) return
-    decisions.decide(at.videoId, at.variant, { decision, reason })
-    setSteps((now) => recordStep(now, { videoId: at.videoId, variant: at.variant, before, after: decision }))
+    if (!target || !steps.decide(at, { decision, reason })) return
     const text = announceDecision(decision, at, target.variants.length)
     const decided = { ...target, decisions: target.decisions.with(at.variant, decision) }
     const all = videos.map((each) => (each.id === target.id ? decided : each))
@@ -52,16 +42,14 @@ export function useDeciding({ videos, place, decisions, findBlock }: DecidingNee
       return announce(announceDecision(decision, at, target.variants.length))
     }
     const block = decision === 'accepted' ? findBlock(target, at.variant) : null
-    if (block) return setQuestion({ ...at, message: block })
+    if (block) return askReason({ ...at, message: block })
     decideAt(at, decision, null)
   }
 
   function undo() {
-    const { step, steps: left } = undoStep(steps, (entry) => readDecision(entry)?.decision === entry.after)
-    setSteps(left)
+    const step = steps.undo()
     if (!step) return announce('Nothing to undo')
-    const { videoId, variant, before } = step
-    decisions.decide(videoId, variant, before)
+    const { videoId, variant } = step
     goTo({ videoId, variant })
     const count = videos.find(({ id }) => id === videoId)?.variants.length ?? 0
     announce(announceDecision(null, step, count))
@@ -71,7 +59,7 @@ export function useDeciding({ videos, place, decisions, findBlock }: DecidingNee
     decide,
     /** Makes a variant undecided again. */
     clear: (at: Position) => decideAt(at, null, null),
-    canUndo: steps.done.length > 0,
+    canUndo: steps.canUndo,
     undo,
     /** Why a variant was accepted although it is blocked. */
     readReason: (at: Position) => readDecision(at)?.reason ?? null,
@@ -83,11 +71,11 @@ export function useDeciding({ videos, place, decisions, findBlock }: DecidingNee
     },
     announced,
     question,
-    askReason: setQuestion,
+    askReason,
     answerQuestion(reason: string) {
       if (question) decideAt(question, 'accepted', reason)
-      setQuestion(null)
+      closeQuestion()
     },
-    closeQuestion: () => setQuestion(null),
+    closeQuestion,
   }
 }

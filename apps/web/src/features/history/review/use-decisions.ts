@@ -8,25 +8,33 @@ import { useIsOffline } from '../../../lib/network.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { addOwn, applyOwn, describeDropped, type OwnDecisions, rebaseOwn, storedDecisions } from './decisions.rules.ts'
-import type { ReviewList } from './review.queries.ts'
 
 type AllOwn = ReadonlyMap<number, OwnDecisions>
 
+/** The results that are decided about. */
+export interface DecidedResults {
+  /** A result at its latest version, at the moment of the call. */
+  getItem: (id: number) => BatchResult | undefined
+  takeItem: (next: BatchResult) => void
+  /** @returns the latest version, or null when it has been deleted */
+  fetchItem: (id: number) => Promise<BatchResult | null>
+}
+
 interface DecisionsNeeds {
-  list: Pick<ReviewList, 'getItem' | 'takeItem' | 'fetchItem'>
+  results: DecidedResults
   /** The server accepts this variant only with a reason. */
   onReasonNeeded: (id: number, variant: number, message: string) => void
 }
 
-export type ReviewDecisions = ReturnType<typeof useDecisions>
+export type Decisions = ReturnType<typeof useDecisions>
 
 /** Decisions are shown at once and stored in the background, one request at a time for each result. */
-export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
+export function useDecisions({ results, onReasonNeeded }: DecisionsNeeds) {
   const [store] = useState(() => createStore<AllOwn>(new Map()))
   const [sending] = useState(() => new Set<number>())
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set())
   const isOffline = useIsOffline()
-  const { getItem, takeItem, fetchItem } = list
+  const { getItem, takeItem, fetchItem } = results
   const askReason = useEffectEvent(onReasonNeeded)
 
   function storeOwnDecisions(id: number, own: OwnDecisions | null) {

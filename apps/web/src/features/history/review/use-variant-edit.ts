@@ -1,3 +1,4 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
 import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
@@ -19,8 +20,8 @@ const variantEdit = {
   schema: z.object({ headline: z.string(), primaryText: z.string() }),
   fingerprint: (texts: CopyVariant) => JSON.stringify([texts.headline, texts.primaryText]),
   describe: (texts: CopyVariant) => [
-    { label: 'Headline', text: texts.headline },
-    { label: 'Primary text', text: texts.primaryText },
+    { label: copyFieldLabels.headline, text: texts.headline },
+    { label: copyFieldLabels.primaryText, text: texts.primaryText },
   ],
 }
 

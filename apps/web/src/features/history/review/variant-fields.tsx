@@ -1,3 +1,5 @@
+import { copyFieldLabels } from '@hookline/contract/copy/copy-fields.rules'
+import { joinTexts } from '@hookline/contract/copy-check/blocking.rules'
 import { Button, Group, Stack } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
@@ -36,15 +38,15 @@ export function VariantFields({ name, index, edit }: VariantFieldsProps) {
       <Stack gap="sm">
         <LazyConflictNotice edit={edit} />
         <CountedText
-          label="Headline"
+          label={copyFieldLabels.headline}
           text={value.headline}
-          checked={{ of: `Headline of ${name}`, field: 'headline', index }}
+          checked={{ of: `Headline of ${name}`, field: 'headline', index, adText: joinTexts(value) }}
           onWrite={(headline) => edit.change({ headline })}
         />
         <CountedText
-          label="Primary text"
+          label={copyFieldLabels.primaryText}
           text={value.primaryText}
-          checked={{ of: `Primary text of ${name}`, field: 'primaryText', index }}
+          checked={{ of: `Primary text of ${name}`, field: 'primaryText', index, adText: joinTexts(value) }}
           onWrite={(primaryText) => edit.change({ primaryText })}
         />
         <ClaimChips of={name} {...value} />

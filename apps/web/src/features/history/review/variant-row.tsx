@@ -5,10 +5,10 @@ import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import { useIsNarrow } from '../../../lib/use-screen.ts'
 import { useVariantFindings } from '../../../parts/copy-check/use-findings.ts'
+import { DecisionBadge } from '../../../parts/result-viewer/variant-decision.tsx'
 import { VariantTexts } from '../../../parts/result-viewer/variant-texts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isSamePosition, type Position, type ReviewVideo } from './review.rules.ts'
 import { useReviewState } from './review-context.ts'
 import classes from './review-page.module.css'
@@ -25,12 +25,6 @@ interface VariantRowProps {
   variant: CopyVariant
   isCurrent: boolean
 }
-
-const badges = {
-  blocked: { tone: 'warning', label: 'Accepted, now blocked' },
-  accepted: { tone: 'success', label: 'Accepted' },
-  rejected: { tone: 'danger', label: 'Rejected' },
-} as const
 
 /** One variant: its texts, what is decided about it, and what can be done. */
 export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps) {
@@ -57,7 +51,7 @@ export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps
           Variant {index + 1}
           {decision && <VisuallyHidden>, {isBlocked ? 'accepted, now blocked' : decision}</VisuallyHidden>}
         </Title>
-        <span aria-hidden>{decision && <StatusBadge {...badges[isBlocked ? 'blocked' : decision]} />}</span>
+        <span aria-hidden>{decision && <DecisionBadge decision={decision} isBlocked={isBlocked} />}</span>
       </Group>
       {isSamePosition(edit.at, at) ? (
         <VariantFields name={name} index={index} edit={edit} />

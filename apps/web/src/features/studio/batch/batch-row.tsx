@@ -25,7 +25,7 @@ function chooseStatus(entry: BatchEntry, outcome: Outcome, blocked: number): { s
     case 'failed':
       return { status: { tone: 'danger', label: 'Failed:' }, message: text }
     case 'cancelled':
-      return { status: { tone: 'off', label: 'Cancelled' }, message: text }
+      return { status: { tone: 'off', label: text }, message: '' }
     case 'success':
       return blocked > 0
         ? { status: { tone: 'blocked', label: `${text}, ${blocked} blocked` }, message: '' }

@@ -61,7 +61,7 @@ export function RecipePicker(props: RecipePickerProps) {
   const problem = recipe ? describeMissing(recipe) : error && 'The recipes could not be loaded.'
   const own = recipes?.filter(({ isOwn }) => isOwn) ?? []
   const shared = recipes?.filter(({ isOwn }) => !isOwn) ?? []
-  const toRecipeOptions = (of: Recipe[]) => of.map(({ id, name }) => ({ value: id, label: name }))
+  const toRecipeOptions = (recipes: Recipe[]) => recipes.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <Group gap="xs" align="flex-start">

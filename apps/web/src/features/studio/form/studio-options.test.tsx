@@ -11,9 +11,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
 import { buildUser } from '../../../../test/build-user.ts'
-import { refuse } from '../../../../test/fake-api.ts'
+import { refuse, refuseStale } from '../../../../test/fake-api.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../../../../test/render-studio.tsx'
 import { latestToast } from '../../../lib/toast.ts'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { emptyForm } from '../studio.schemas.ts'
 
 const down = refuse(503, 'UNAVAILABLE', 'The database is away.')
@@ -219,6 +220,28 @@ describe('the template manager', () => {
     await keys.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Failed to save template' }))
     expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Shout. Twice.')
+  })
+
+  it('shows both texts when a teammate has changed the template meanwhile', async () => {
+    const { api, keys } = await renderStudio()
+    const theirs = { ...savedTemplate, instructions: 'Whisper.', updatedAt: '2027-01-01T10:00:00.000Z' }
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
+    await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+    await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+    api.answer(templatesEndpoints.get, { template: theirs, data: { template: theirs } })
+    api.answer(templatesEndpoints.update, refuseStale('Ben'))
+    await keys.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(`${isolateText('Ben')} changed this template while you were editing.`)).toBeVisible()
+    const both = screen.getByRole('group', { name: 'Instructions' })
+    expect(both).toHaveTextContent('YoursShout. Twice.LatestWhisper.')
+    await keys.click(screen.getByRole('button', { name: 'Keep my version' }))
+    await keys.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(api.calls(templatesEndpoints.update)).toHaveLength(2))
+    expect(api.calls(templatesEndpoints.update)[1]?.body).toMatchObject({
+      instructions: 'Shout. Twice.',
+      updatedAt: theirs.updatedAt,
+    })
   })
 
   describe('while a template is edited', () => {

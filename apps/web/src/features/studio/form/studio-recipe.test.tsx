@@ -1,7 +1,9 @@
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import type { RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
 import { buildRecipe } from '../../../../test/build-recipe.ts'
 import { buildUser } from '../../../../test/build-user.ts'
 import { fakeUploads, renderStudio, savedTemplate } from '../../../../test/render-studio.tsx'
@@ -42,6 +44,18 @@ describe('a recipe in the studio', () => {
     await keys.selectOptions(getRecipePicker(), 'No recipe')
     await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(prompt).toHaveValue('You write ads that sell.'))
+  })
+
+  it('shows the brand guide of its project in the prompt', async () => {
+    const { api, keys } = await openWith([recipe])
+    api.answer(brandGuideEndpoints.get, ({ query }) => ({
+      data: { ...emptyBrandGuide, ...(query.project === 'Bloom' && { project: 'Bloom', voice: 'Loud.' }) },
+    }))
+    await screen.findByRole('option', { name: recipe.name })
+    await keys.selectOptions(getRecipePicker(), recipe.name)
+    await keys.click(screen.getByRole('button', { name: 'System prompt' }))
+    expect(await screen.findByRole('link', { name: 'brand guide of Bloom' })).toBeVisible()
+    expect(screen.getByText('Loud.')).toBeVisible()
   })
 
   it('is chosen when it was chosen last', async () => {

@@ -1,18 +1,23 @@
 import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
+import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import { type Template, templateBodySchema } from '@hookline/contract/templates/templates.schemas'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorMessage } from '../../../lib/api-error.ts'
+import { errorMessage, isStale } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
 import { fieldErrors, readFieldErrors } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import type { DeleteTemplateDialogProps } from '../../../parts/templates/delete-template-dialog.tsx'
 import { TemplateFields } from '../../../parts/templates/template-fields.tsx'
 import { useSaveTemplate } from '../../../parts/templates/use-save-template.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
+import { LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
+import { useRefusedEdit } from '../../../ui/unsaved-edit/use-refused-edit.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { StudioTemplateForm } from '../studio.schemas.ts'
 import { OptionSelect } from './option-select.tsx'
@@ -36,6 +41,10 @@ interface TemplateManagerProps {
   isModified: boolean
 }
 
+type TemplateTexts = Pick<Template, 'name' | 'description' | 'instructions'>
+
+const readTexts = ({ name, description, instructions }: TemplateTexts) => ({ name, description, instructions })
+
 const newTemplate: StudioTemplateForm = { edited: null, name: '', description: '', instructions: '' }
 
 export function TemplateManager(props: TemplateManagerProps) {
@@ -55,7 +64,28 @@ export function TemplateManager(props: TemplateManagerProps) {
       if (!form.edited) onChange(template.id)
       close()
     },
-    onError: (error) => showFailure('Failed to save template', error),
+    onError: (error) => {
+      if (!isStale(error)) return showFailure('Failed to save template', error)
+      void handleRefusal(error)
+    },
+  })
+  const { edit, handleRefusal, dismiss } = useRefusedEdit<Template, TemplateTexts>({
+    kind: 'template',
+    fetchLatest: async () => {
+      if (!form?.edited) return undefined
+      try {
+        return (await call(templatesEndpoints.get, { params: { id: form.edited.id } })).template
+      } catch (error) {
+        showFailure('The latest version could not be loaded', error as Error)
+      }
+    },
+    readValues: readTexts,
+    readMine: () => readTexts(form ?? newTemplate),
+    findInput: (path) => panel.current?.querySelector<HTMLElement>(`[data-path="${path}"]`) ?? null,
+    onContinue: (latest, texts) => onFormChange({ ...texts, edited: latest }),
+    onRestore: useStableCallback((texts: TemplateTexts, edited: Template) => {
+      if (form?.edited?.id === edited.id) onFormChange({ ...texts, edited })
+    }),
   })
   const saveOnce = useSingleFlight(save.mutateAsync)
   const invalid = fieldErrors(templateBodySchema, { ...form, type })
@@ -63,6 +93,7 @@ export function TemplateManager(props: TemplateManagerProps) {
 
   function open(next: StudioTemplateForm) {
     save.reset()
+    dismiss()
     setChecked(false)
     flushSync(() => onFormChange(next))
     panel.current?.querySelector<HTMLElement>('[data-template-name]')?.focus()
@@ -123,13 +154,15 @@ export function TemplateManager(props: TemplateManagerProps) {
                 isCompact
                 getFieldProps={(field) => ({
                   value: form[field],
+                  'data-path': field,
                   error: errors[field],
                   onChange: (event: ChangeEvent<HTMLInputElement>) =>
                     onFormChange({ ...form, [field]: event.currentTarget.value }),
                 })}
               />
+              <LazyConflictNotice edit={edit} />
               <Group gap="xs">
-                <Button size="xs" type="submit" loading={save.isPending}>
+                <Button size="xs" type="submit" loading={save.isPending} disabled={edit.conflict !== null}>
                   {form.edited ? 'Save changes' : 'Save template'}
                 </Button>
                 <Button size="xs" variant="default" onClick={() => askOr(true, close)}>

@@ -1,4 +1,6 @@
-let last: Promise<unknown> = Promise.resolve()
+import { createPageStore } from '../../../lib/store.ts'
+
+const last = createPageStore<Promise<unknown>>(() => Promise.resolve())
 
 /**
  * The SHA-256 of a file as hex, computed in a thread of its own, and one file after the other: each is in memory as a
@@ -6,8 +8,8 @@ let last: Promise<unknown> = Promise.resolve()
  * neither on https nor on localhost.
  */
 export function hashFile(file: File, signal: AbortSignal): Promise<string | null> {
-  const turn = last.then(() => (signal.aborted ? null : hashInWorker(file, signal)))
-  last = turn
+  const turn = last.get().then(() => (signal.aborted ? null : hashInWorker(file, signal)))
+  last.set(turn)
   return turn
 }
 

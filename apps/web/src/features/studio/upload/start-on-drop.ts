@@ -1,8 +1,8 @@
-import { createStore } from '../../../lib/store.ts'
+import { createPageStore } from '../../../lib/store.ts'
 
 const storageKey = 'hookline-start-uploads'
 
-const isOn = createStore(readSaved())
+const isOn = createPageStore(readSaved)
 
 /** Whether uploads start as soon as files are added. The choice is this browser's. */
 export const startOnDrop = {

@@ -280,7 +280,7 @@ describe('a large video', () => {
       message: '',
       data: { mayExist: true, file: query.sha256 ? stored.data : null, historyId: query.sha256 ? 7 : null },
     }))
-    await expect(upload({ onKnown: (of) => known.push(of) }, big)).resolves.toMatchObject({ filename: 'big.mp4' })
+    await expect(upload({ onKnown: (same) => known.push(same) }, big)).resolves.toMatchObject({ filename: 'big.mp4' })
     expect(known).toEqual([{ historyId: 7 }])
     expect(send).not.toHaveBeenCalled()
 
