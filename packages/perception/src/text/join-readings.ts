@@ -52,8 +52,8 @@ interface Track {
   missed: number
   /** Whether its beginning was overlooked at first, and may still be. */
   isBegunLate: boolean
-  /** Whether a number at its end came and went while the rest stood: the emoji 💯. */
-  hasEmoji: boolean
+  /** Whether a number at its end went away while the rest stood, as 💯 does: all readings vote on it. */
+  mayHaveEmoji: boolean
 }
 /** One reading in between may have missed a text. */
 const mostMissed = 1
@@ -147,10 +147,9 @@ function followTexts(readings: readonly FrameReading[]): Track[] {
         .toSorted((a, b) => b.alike - a.alike)[0]?.candidate
       if (track) {
         Object.assign(track, { lastAt: at, missed: 0 })
-        const last = track.seen.at(-1)?.line
-        if (isPart(track, line) || (track.hasEmoji && endsWithHundred(line, last))) continue
-        if (endsWithHundred(last, line)) Object.assign(track, { seen: [], hasEmoji: true })
-        if (isGrown(track, line)) {
+        if (isPart(track, line)) continue
+        track.mayHaveEmoji ||= endsWithHundred(track.seen.at(-1)?.line, line)
+        if (isGrown(track, line) && !track.mayHaveEmoji) {
           track.isBegunLate ||= growsAtStart(track, line)
           track.seen = []
         }
@@ -164,7 +163,7 @@ function followTexts(readings: readonly FrameReading[]): Track[] {
 
 const startTrack = (seen: SeenLine[], at: number): Track => ({
   ...{ seen, firstAt: at, lastAt: at, missed: 0 },
-  ...{ isBegunLate: false, hasEmoji: false },
+  ...{ isBegunLate: false, mayHaveEmoji: false },
 })
 
 const listViews = (line: LineOfFrame, atMs: number): SeenLine[] => [{ line, atMs }, ...(line.again ? [line.again] : [])]
