@@ -36,7 +36,7 @@ interface WatchOptions {
 }
 
 /** Raised whenever the same video may give another report. */
-export const watchReportVersion = 5
+export const watchReportVersion = 6
 /** Until the length of the video is known. */
 const openingLimitMs = 60_000
 /** How much of the work decoding is. */

@@ -8,8 +8,12 @@ import { endedState } from './part-state.ts'
 /** Each of two processes may use this much. Measured: 355 MB. */
 const memoryMb = 420
 const joinLimitMs = 30_000
+/** Fewer waiting key frames are read before a second process has started: that takes as long as reading four. */
+const fewestForSecond = 8
 
 type Texts = TaskResult<'join'>
+
+const ignore = () => undefined
 
 interface Needs {
   decoded: TaskResult<'decode'>
@@ -20,7 +24,7 @@ interface Needs {
   onProgress: (share: number) => void
 }
 
-/** Reads the text in all frames, in two processes where there are two processors. */
+/** Reads the text in all frames, in two processes where there are two processors and enough to read. */
 export async function readTextsInChildren({
   decoded,
   framesPath,
@@ -50,9 +54,16 @@ export async function readTextsInChildren({
     }
   }
 
+  async function readAfterHearing() {
+    await hearing
+    const keys = waiting.flat().filter(({ role }) => role === 'key')
+    if (keys.length < fewestForSecond) await first.then(ignore, ignore)
+    await readSpans()
+  }
+
   // A process that fails is not replaced: the other one reads what is left.
-  const readers = [readSpans()]
-  if (availableParallelism() > 1) readers.push(hearing.then(readSpans))
+  const first = readSpans()
+  const readers = availableParallelism() > 1 ? [first, readAfterHearing()] : [first]
   for (const { status, reason } of (await Promise.allSettled(readers)) as PromiseRejectedResult[]) {
     if (status === 'rejected') failure ??= reason
   }

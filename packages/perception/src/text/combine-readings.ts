@@ -67,9 +67,24 @@ export function findSameReading(
   return same?.readings[1] ?? null
 }
 
+/** One recogniser reads ¡ as an i and the other as a j. */
+const certainMark = 0.5
+
+/** Whether an i is the ¡ of a line that ends with an exclamation mark. */
+function isOpeningMark(index: number, latin: Recognised, english: Recognised): boolean {
+  const { characters } = latin
+  const [read, before, after] = [characters[index], characters[index - 1], characters[index + 1]]
+  if (!read || !/[ij]/i.test(read.character) || characters.at(-1)?.character !== '!') return false
+  const startsWord = read.space >= certainMark || !/\p{L}/u.test(before?.character ?? '')
+  const other = read.character.toLowerCase() === 'i' ? 'j' : 'i'
+  const isOther = english.measureProbability(other, read.at) >= certainMark
+  return startsWord && isOther && /\p{L}/u.test(after?.character ?? '')
+}
+
 /** What both recognisers read in a line, with its currency signs told apart by what both give for them. */
 export function combineReadings(latin: Recognised, english: Recognised): LineReading[] {
   const characters = latin.characters.map((read, index) => {
+    if (isOpeningMark(index, latin, english)) return { ...read, character: '¡' }
     const [euro, pound] = [latin.measureProbability('€', read.at), latin.measureProbability('£', read.at)]
     const isSign = read.character === '€' || read.character === '£'
     const startsNumber = /\d/.test(latin.characters[index + 1]?.character ?? '')

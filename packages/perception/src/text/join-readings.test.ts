@@ -113,7 +113,7 @@ it('is not sure of the first word of a line whose beginning was overlooked', () 
   const [text] = join([piece('cedar', 100)], [piece('ender a cedar', 260)], [piece('ender a cedar', 260)]).texts
   expect(text?.tokens.map((token) => [token.text, token.sure])).toEqual([
     ['ender', false],
-    ['a', true],
+    ['a', false],
     ['cedar', true],
   ])
 })
@@ -157,17 +157,41 @@ describe('noise', () => {
     expect(listJoinedTexts([line('1987')], [line('1987')])).toEqual(['1987'])
   })
 
+  const read = (latin: string, ascii: string, confidence = 0.98) => ({
+    ...line(latin, { confidence }),
+    readings: [
+      { isAscii: false, characters: readCharacters(latin) },
+      { isAscii: true, characters: readCharacters(ascii) },
+    ],
+  })
+  const twice = (seen: TextLine) => listJoinedTexts([seen], [seen])
+
   it('drops a word of one frame on which its readings do not agree, and keeps an amount', () => {
-    const read = (latin: string, ascii: string) => ({
-      ...line(latin),
-      readings: [
-        { isAscii: false, characters: readCharacters(latin) },
-        { isAscii: true, characters: readCharacters(ascii) },
-      ],
-    })
     expect(listJoinedTexts([read('BANAI', 'BANAT')])).toEqual([])
     expect(listJoinedTexts([read('BANAI', 'BANAT')], [read('BANAI', 'BANAT')])).toHaveLength(1)
     expect(listJoinedTexts([read('$19', '$79')])).toHaveLength(1)
+  })
+
+  it('drops a lone word that is not sure where it is not clear or cut by the edge', () => {
+    const cut = read('ACE', 'AGE')
+    const atEdge = { ...cut, area: { ...cut.area, centreX: 200 }, box: { ...cut.box, x: 0 } }
+    expect([cut, read('ACE', 'AGE', 0.9), atEdge].map((seen) => twice(seen).length)).toEqual([1, 0, 0])
+  })
+
+  it.each([
+    ['2127', '2727', false],
+    ['10/10', '70/10', false],
+    ['19.99', '79.99', true],
+    ['50%', '60%', true],
+  ])('keeps a number alone that is not sure only if it may be a price: %s', (latin, ascii, isKept) => {
+    expect(twice(read(latin, ascii))).toHaveLength(isKept ? 1 : 0)
+  })
+
+  it('lets all frames vote on a number at the end of a line that comes and goes as an emoji does', () => {
+    const [plain, hundred] = [[line('Would buy again')], [line('Would buy again 100')]]
+    expect(join(plain, hundred, plain, plain).texts).toMatchObject([{ text: 'Would buy again', toMs: 4000 }])
+    expect(listJoinedTexts(hundred, plain, hundred, hundred)).toEqual(['Would buy again 100'])
+    expect(listJoinedTexts(plain, plain, hundred, hundred)).toEqual(['Would buy again 100'])
   })
 
   it('drops what no frame reads well', () => {

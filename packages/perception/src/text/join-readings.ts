@@ -1,6 +1,6 @@
 import type { Size } from '../decode/fit-size.ts'
 import type { PartState, Scene, SeenText } from '../watch-report.ts'
-import { judgeTokens, lowestLine, type SeenLine } from './judge-tokens.ts'
+import { isAtEdge, judgeTokens, type SeenLine } from './judge-tokens.ts'
 import type { Strip, TextArea, TextLine } from './text-types.ts'
 import { holds, overlap } from './upright-box.ts'
 import { similarity, voteCharacters, writeText } from './vote-text.ts'
@@ -25,6 +25,10 @@ export interface FrameReading {
 export const believedConfidence = 0.85
 /** What is read alike in two frames is believed from here on. */
 const believedTwice = 0.8
+/** Nearly all Latin text has this much. */
+const clearConfidence = 0.92
+/** In pixels: of lower lines, as small print, mostly a piece is found. */
+const lowestAlone = 18
 
 /** Whether blur, a turn or another script is the reason does not show in the readings. */
 const illegible = 'failed: Most of the text could not be read.'
@@ -48,6 +52,8 @@ interface Track {
   missed: number
   /** Whether its beginning was overlooked at first, and may still be. */
   isBegunLate: boolean
+  /** Whether a number at its end went away while the rest stood, as 💯 does: all readings vote on it. */
+  mayHaveEmoji: boolean
 }
 /** One reading in between may have missed a text. */
 const mostMissed = 1
@@ -73,7 +79,7 @@ export function joinReadings(
   const texts = followTexts(readings)
     .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track, options) }))
     .filter(isBelieved)
-    .map(({ isSeenTwice, readings, isLow, ...text }) => text)
+    .map(({ isSeenTwice, readings, isLow, isCut, ...text }) => text)
     .map(({ motion, ...text }, _index, all) => ({ ...text, inScene: isInScene({ motion, ...text }, all) }))
     .filter((text, _index, all) => !all.some((other) => isWithin(text, other)))
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
@@ -85,12 +91,20 @@ export function joinReadings(
   return { texts: texts.filter(({ text }) => onlyLatin.test(text)), state: illegible }
 }
 
-/** One word of one picture that both recognisers do not make sure is a texture or a piece; a number has to be checked. */
 function isBelieved(content: ReturnType<typeof chooseContent>): boolean {
-  const { text, confidence, tokens, sure, isSeenTwice, readings, isLow } = content
-  if (!sure && (readings === 2 || isLow) && tokens.length === 1 && !/\d/.test(text)) return false
+  const { text, confidence, tokens, sure, isSeenTwice } = content
+  if (tokens.length === 1 && !sure && isScrap(content)) return false
   return text !== '' && confidence >= (isSeenTwice ? believedTwice : believedConfidence)
 }
+
+/** A word that stands alone and is not sure is a texture, an emoji or a piece unless it is read well. A price has to be checked. */
+function isScrap({ text, confidence, readings, isLow, isCut }: ReturnType<typeof chooseContent>): boolean {
+  if (/\d/.test(text)) return isBareNumber(text)
+  return readings === 2 || isLow || isCut || confidence < clearConfidence
+}
+
+/** It has no letter, no currency sign, no percent and no cents. */
+const isBareNumber = (text: string) => !/[\p{L}\p{Sc}%]|\d[.,]\d\d(?!\d)/u.test(text)
 
 /** Two texts stand in one place at one time where some pictures show only a part of one. */
 const isWithin = (text: Standing, other: Standing) =>
@@ -134,17 +148,23 @@ function followTexts(readings: readonly FrameReading[]): Track[] {
       if (track) {
         Object.assign(track, { lastAt: at, missed: 0 })
         if (isPart(track, line)) continue
-        if (isGrown(track, line)) {
+        track.mayHaveEmoji ||= endsWithHundred(track.seen.at(-1)?.line, line)
+        if (isGrown(track, line) && !track.mayHaveEmoji) {
           track.isBegunLate ||= growsAtStart(track, line)
           track.seen = []
         }
         track.seen.push(...listViews(line, atMs))
-      } else tracks.push({ seen: listViews(line, atMs), firstAt: at, lastAt: at, missed: 0, isBegunLate: false })
+      } else tracks.push(startTrack(listViews(line, atMs), at))
     }
     for (const track of tracks) if (track.lastAt < at && isSearched(reading, track.seen.at(-1))) track.missed++
   }
   return tracks.filter((track) => !isNoise(track))
 }
+
+const startTrack = (seen: SeenLine[], at: number): Track => ({
+  ...{ seen, firstAt: at, lastAt: at, missed: 0 },
+  ...{ isBegunLate: false, mayHaveEmoji: false },
+})
 
 const listViews = (line: LineOfFrame, atMs: number): SeenLine[] => [{ line, atMs }, ...(line.again ? [line.again] : [])]
 
@@ -171,6 +191,13 @@ function isPart({ seen }: Track, line: TextLine) {
   return line.text.length < last.text.length && squeeze(last.text).includes(squeeze(line.text)) && line.text.length > 1
 }
 
+/** Whether a line is the other, in its place, and what the recognisers make of 💯. */
+function endsWithHundred(line: TextLine | undefined, other: TextLine | undefined): boolean {
+  if (!line || !other || !overlaps(line, other)) return false
+  const before = /^(.*\p{L}.*)\s[17]00$/u.exec(line.text)?.[1]
+  return before !== undefined && squeeze(before) === squeeze(other.text)
+}
+
 /** Without case and spaces. */
 const squeeze = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
@@ -178,7 +205,7 @@ const squeeze = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 function likeness(track: Track, line: TextLine) {
   const last = track.seen.at(-1)?.line
   if (!last) return 0
-  if (isGrown(track, line) || isPart(track, line)) return 1
+  if (isGrown(track, line) || isPart(track, line) || endsWithHundred(last, line)) return 1
   // Two sure readings with other digits are two texts, as a price that changes.
   const isSure = Math.min(last.confidence, line.confidence) >= believedConfidence
   if (isSure && extractNumbers(last.text) !== extractNumbers(line.text)) return 0
@@ -257,15 +284,11 @@ function chooseContent({ seen, isBegunLate }: Track, { frameSize }: Joining) {
   const agreeing = seen.filter(({ line }) => line.text === text)
   const [clearest] = (agreeing.length ? agreeing : seen).toSorted((a, b) => b.line.confidence - a.line.confidence)
   const motion = tellMotion(seen)
-  const inScene = motion === 'moves'
-  const tokens = judgeTokens(voted, { seen, frameSize, inScene }).map((token, index) => {
-    // What moves is soon covered in part, and a part of a number is another one.
-    const isPartial = (inScene && /\d/.test(token.text)) || (isBegunLate && index === 0)
-    return isPartial ? { ...token, sure: false } : token
-  })
+  const tokens = judgeTokens(voted, { seen, frameSize, inScene: motion === 'moves', isBegunLate })
   return {
     text,
-    isLow: seen.every(({ line }) => line.area.height < lowestLine),
+    isLow: seen.every(({ line }) => line.area.height < lowestAlone),
+    isCut: seen.every(({ line }) => isAtEdge(line.box)),
     readings: seen.flatMap(({ line }) => line.readings).length,
     isSeenTwice: agreeing.length > 1,
     confidence: clearest?.line.confidence ?? 0,

@@ -17,14 +17,17 @@ function seeLine(latin: string, { ascii = latin, confidence = 0.98, centreX = 50
   }
 }
 
-function judge(...lines: TextLine[]) {
+function judgeIn(inScene: boolean, ...lines: TextLine[]) {
   const seen = lines.map((line, index) => ({ line, atMs: 500 * index }))
-  return judgeTokens(voteCharacters(lines.flatMap(({ readings }) => readings)), { seen, frameSize, inScene: false })
+  return judgeTokens(voteCharacters(lines.flatMap(({ readings }) => readings)), {
+    ...{ seen, frameSize, inScene },
+    isBegunLate: false,
+  })
 }
-const listSure = (...lines: TextLine[]) =>
-  judge(...lines)
-    .map(({ text, sure }) => (sure ? text : `${text}?`))
-    .join(' ')
+const judge = (...lines: TextLine[]) => judgeIn(false, ...lines)
+const writeSure = (tokens: ReturnType<typeof judge>) =>
+  tokens.map(({ text, sure }) => (sure ? text : `${text}?`)).join(' ')
+const listSure = (...lines: TextLine[]) => writeSure(judge(...lines))
 
 describe('a word', () => {
   it.each([
@@ -74,6 +77,24 @@ describe('an amount or code', () => {
   ])('is %s', (_behaviour, lines, tokens) => {
     expect(listSure(...lines)).toBe(tokens)
   })
+})
+
+it('is not sure of a short word beside a doubtful one, which it may be a piece of', () => {
+  const ender = seeLine('ender a cedar', { ascii: 'enber a cedar' })
+  expect(listSure(ender)).toBe('enber? a? cedar')
+})
+
+it('is not sure of a long word in a line that lost a space', () => {
+  const [clear, lost] = [1, 0.02].map((space) => seeLine('lunch boxchanged', { space }))
+  expect([clear, lost].map((line) => line && listSure(line))).toEqual(['lunch boxchanged', 'lunch boxchanged?'])
+})
+
+it('is sure of no word of a sign in the scene that is not read whole', () => {
+  const sign = seeLine('Wivennoe Park', { ascii: 'Wivennoe rark' })
+  expect([false, true].map((inScene) => writeSure(judgeIn(inScene, sign, sign)))).toEqual([
+    'Wivennoe rark?',
+    'Wivennoe? rark?',
+  ])
 })
 
 it('is not sure of a short word that one recogniser read once', () => {

@@ -1,5 +1,5 @@
 import type { Size } from '../decode/fit-size.ts'
-import type { TextToken } from '../watch-report.ts'
+import type { Box, TextToken } from '../watch-report.ts'
 import type { LineReading, ReadCharacter, TextLine } from './text-types.ts'
 import { toUprightBox } from './upright-box.ts'
 import { average, splitAtSpaces, toBase, type VotedCharacter } from './vote-text.ts'
@@ -23,20 +23,33 @@ const enoughForNoAccent = 0.75
 /** From here on a recogniser reads a space. */
 const readSpace = 0.5
 /** In pixels, with the margin around the letters: of lower lines often only a piece is found, and letters are guessed. */
-export const lowestLine = 14
+const lowestLine = 14
 /** A shorter word that only one recogniser read, once, may be a piece of one. */
 const fewestLettersAlone = 4
+/** In a line that lost spaces, so long a word may be two. */
+const lettersOfTwo = 10
+/** Beside a doubtful word, so short a one may be a piece of it. */
+const lettersOfPiece = 2
 /** A word at the edge of the picture may go on outside, as shares of its width. */
 const atEdge = 0.005
+export const isAtEdge = ({ x, width }: Box) => x < atEdge || x + width > 1 - atEdge
 
 /** Whether a line holds what one frame does not prove, and is legible enough to be worth another look. */
 export const needsTwoViews = ({ text, confidence }: { text: string; confidence: number }) =>
   highBar.test(text) && confidence >= enoughTwice
 
+interface Sight {
+  seen: readonly SeenLine[]
+  frameSize: Size
+  inScene: boolean
+  /** Whether the line's beginning was overlooked at first, and may still be. */
+  isBegunLate: boolean
+}
+
 /** The words of a voted line, each with how sure it is, and where it stands in the frame that reads it best. */
 export function judgeTokens(
   voted: readonly VotedCharacter[],
-  { seen, frameSize, inScene }: { seen: readonly SeenLine[]; frameSize: Size; inScene: boolean },
+  { seen, frameSize, inScene, isBegunLate }: Sight,
 ): TextToken[] {
   let firstReading = 0
   const frames = seen.map(({ line, atMs }) => {
@@ -44,7 +57,8 @@ export function judgeTokens(
     firstReading += line.readings.length
     return { line, atMs, readings: line.readings.map((reading, index) => ({ reading, index: from + index })) }
   })
-  return splitAtSpaces(voted).map((word, at, words) => {
+  const hasLostSpaces = voted.some(({ gap }) => gap === 'lost')
+  const tokens = splitAtSpaces(voted).map((word, at, words) => {
     const place: Place = { word, before: words[at - 1]?.at(-1), after: words[at + 1]?.[0] }
     const text = word.map(({ character }) => character).join('')
     const lowest = Math.min(...word.map(({ confidence }) => confidence))
@@ -70,7 +84,8 @@ export function judgeTokens(
         (clearest?.confidence ?? 0) >= (needsMore ? enoughOnceHigh : enoughOnce),
     )
     const isOnce = views.length === 1 && isClear
-    const isSplit = word.slice(1).some(({ gap }) => gap === 'doubtful')
+    const isSplit =
+      word.slice(1).some(({ gap }) => gap === 'doubtful') || (hasLostSpaces && word.length >= lettersOfTwo)
     const mayHaveAccents = word.some(({ character, partners }) => {
       const latin = frames.flatMap(({ readings }) =>
         readings.flatMap(({ reading, index }) => (reading.isAscii ? [] : [partners[index]])),
@@ -84,13 +99,21 @@ export function judgeTokens(
     )[0]
     const box = best ? findWordBox(best.line, best.clearest?.characters ?? [], frameSize) : nowhere
     const isLow = frames.every(({ line }) => line.area.height < lowestLine)
-    const isCut = box.x < atEdge || box.x + box.width > 1 - atEdge
+    // What moves is soon covered in part, and a part of a number is another one.
+    const isPartial = (inScene && /\d/.test(text)) || (isBegunLate && at === 0)
+    const isDoubted = isSplit || isCodeOfLookAlikes || mayHaveAccents || isLow || isAtEdge(box) || isPartial
     return {
       text,
-      sure: (isTwice || isOnce) && !isSplit && !isCodeOfLookAlikes && !mayHaveAccents && !isLow && !isCut,
+      sure: (isTwice || isOnce) && !isDoubted,
       box,
       atMs: best?.atMs ?? 0,
     }
+  })
+  const isDoubtful = (token: TextToken | undefined) => token?.sure === false && /\p{L}/u.test(token.text)
+  return tokens.map((token, at) => {
+    const mayBePiece = token.text.length <= lettersOfPiece && (isDoubtful(tokens[at - 1]) || isDoubtful(tokens[at + 1]))
+    const isBlurred = inScene && tokens.some(isDoubtful)
+    return mayBePiece || isBlurred ? { ...token, sure: false } : token
   })
 }
 
