@@ -10,9 +10,10 @@ import { describeBrand, readBrand } from '../src/brand-guide/brand-guide.rules.t
 import { countCharacters, cutText, splitAtLimit } from '../src/characters.rules.ts'
 import { findClaims } from '../src/claims/find-claims.rules.ts'
 import { groundClaims } from '../src/claims/ground-claims.rules.ts'
+import { detectLanguage } from '../src/copy/detect-language.rules.ts'
 import { findBlockingOfVariants } from '../src/copy-check/blocking.rules.ts'
 import { checkText, findDuplicateVariants } from '../src/copy-check/copy-check.rules.ts'
-import { checkSpecialAdCategory } from '../src/copy-check/special-ad-category.rules.ts'
+import { checkSpecialAdCategory, findOffers } from '../src/copy-check/special-ad-category.rules.ts'
 import { distinctBy } from '../src/distinct.rules.ts'
 import { copyName, draftNames, numberSameNames, videoStem } from '../src/drafts/draft-names.rules.ts'
 import { duplicateTexts } from '../src/drafts/draft-texts.rules.ts'
@@ -115,6 +116,8 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
       { text, index: 0, field: 'primaryText' },
       { guide, report, specialAdCategories: ['HOUSING'] },
     ),
+  findOffers,
+  detectLanguage,
   findDuplicateVariants: (text) => findDuplicateVariants([asVariant(text), asVariant(text)], { guide }),
   copyName,
   draftNames: (text) => draftNames(text, new Date(0)),
@@ -228,6 +231,7 @@ export const rulesWithin: string[] = [
   'oneOfEachWord',
   'findWords',
   'textsOfVariants',
+  'joinTexts',
   'findEmoji',
   'takeOut',
   'checkCopy',
@@ -267,6 +271,10 @@ export const rulesWithin: string[] = [
 /** Rules that take no long text: ids, numbers, fixed words, or values that a schema has bounded. */
 export const rulesWithoutText: string[] = [
   'describeDifference',
+  'describeDifferences',
+  'formatWholeNumber',
+  'lastTwoDays',
+  'shownVersion',
   'describeRestricted',
   'isRestricted',
   'nameCopyField',

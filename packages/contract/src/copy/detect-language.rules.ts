@@ -20,7 +20,7 @@ const marksByLanguage = languages.map((language) => ({ language, words: new Set(
 export function detectLanguage(text: string): string | null {
   if (/[^\P{L}\p{Script=Latin}]/u.test(text)) return 'another script'
   // Without addresses: 'com' and 'de' are words too.
-  const lower = text.toLowerCase().replace(/[\w-]+\.\w+/g, '')
+  const lower = text.toLowerCase().replace(/(?<![\w-])[\w-]+\.\w+/g, '')
   const found = [...(lower.match(/\p{L}+/gu) ?? []), ...(lower.match(/[^\sa-z]/gu) ?? [])]
   const scores = marksByLanguage.map(({ language, words }) => ({
     language,

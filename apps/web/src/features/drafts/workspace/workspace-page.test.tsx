@@ -153,7 +153,7 @@ describe('the list', () => {
     const asked = api.calls(draftsEndpoints.list).map(({ query }) => query)
     expect(asked).toEqual([
       { status: 'draft', project: '' },
-      { status: 'SUBMITTED_TO_META', project: '' },
+      { status: 'SUBMITTED_TO_META', project: '', page: '1', limit: '50' },
     ])
   })
 

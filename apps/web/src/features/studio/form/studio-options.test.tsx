@@ -156,7 +156,7 @@ describe('the template manager', () => {
     api.answer(templatesEndpoints.create, { template: added, data: { template: added }, message: '' })
     await keys.click(screen.getByRole('button', { name: /^Template/ }))
     await keys.click(screen.getByRole('button', { name: 'Add template' }))
-    expect(screen.getByLabelText(/^Template name/)).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText(/^Template name/)).toHaveFocus())
     await keys.click(screen.getByRole('button', { name: 'Save template' }))
     expect(latestToast()).toMatchObject({ message: 'Template name and instructions are required' })
     await keys.type(screen.getByLabelText(/^Template name/), ' Calm ')
