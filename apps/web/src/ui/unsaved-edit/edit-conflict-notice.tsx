@@ -1,9 +1,10 @@
 import { Box, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useCurrentUser } from '../../lib/session.ts'
 import { NoticeLine } from '../page/notice-line.tsx'
 import { isolateText } from '../texts/user-text.tsx'
-import type { FieldDifference } from './compare-fields.rules.ts'
+import { compareFields, type FieldDifference } from './compare-fields.rules.ts'
 import classes from './edit-conflict-notice.module.css'
 import { focusEditedAfter } from './focus-edited.ts'
 import type { EditConflict } from './use-edit.ts'
@@ -17,7 +18,8 @@ interface EditConflictNoticeProps {
 /** A newer version was saved while this one was being edited: who saved it, and both texts beside each other. */
 export function EditConflictNotice({ conflict, loadLatest, keepMine }: EditConflictNoticeProps) {
   const { username } = useCurrentUser()
-  const { kind, changedBy, differences } = conflict
+  const { kind, changedBy, mine, stored } = conflict
+  const differences = useMemo(() => compareFields(mine, stored), [mine, stored])
   return (
     <div className={classes.notice}>
       <NoticeLine

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { offerUndo } from '../../lib/undo.ts'
-import { compareFields, type FieldDifference, type FieldText } from './compare-fields.rules.ts'
+import type { FieldText } from './compare-fields.rules.ts'
 import { useStoredEdits } from './stored-edits.ts'
 
 /** The version that an edit began from: when it was saved, and its content as text. */
@@ -45,7 +45,9 @@ export interface EditNeeds<Stored, Value, Args extends unknown[]> extends EditKi
 export interface EditConflict {
   kind: string
   changedBy: string | null
-  differences: FieldDifference[]
+  /** The fields of both versions, which the notice compares. */
+  mine: FieldText[]
+  stored: FieldText[]
 }
 
 interface Edit<Value> {
@@ -92,8 +94,7 @@ export function useEdit<Stored, Value, Args extends unknown[] = []>(needs: EditN
   const isConflict = hasNewer && !isResolved
   const conflict = useMemo((): EditConflict | null => {
     if (!isConflict || !edit || !latest) return null
-    const differences = compareFields(describe(edit.value), describe(latest.value))
-    return { kind, changedBy: latest.changedBy, differences }
+    return { kind, changedBy: latest.changedBy, mine: describe(edit.value), stored: describe(latest.value) }
   }, [isConflict, edit, latest, kind])
 
   function toLatest(object: Stored) {

@@ -29,14 +29,11 @@ export function useRefusedEdit<Stored, Values extends object>(needs: RefusedEdit
     if (!(error instanceof ApiError && isStale(error))) return
     const latest = await fetchLatest()
     if (latest === undefined) return
-    // A refusal is rare: the comparison is loaded when it happens.
-    const [{ compareFields }, { describeFields }] = await Promise.all([
-      import('./compare-fields.rules.ts'),
-      import('./describe-fields.ts'),
-    ])
+    // A refusal is rare: what it needs is loaded when it happens.
+    const { describeFields } = await import('./describe-fields.ts')
     const stored = describeFields(readValues(latest), findInput)
-    const differences = compareFields(describeFields(readMine(), findInput), stored)
-    setRefused({ latest, conflict: { kind, changedBy: error.changedBy, differences } })
+    const mine = describeFields(readMine(), findInput)
+    setRefused({ latest, conflict: { kind, changedBy: error.changedBy, mine, stored } })
   }
 
   function continueWith(values: Values) {

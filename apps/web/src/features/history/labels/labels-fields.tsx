@@ -4,7 +4,6 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx'
-import { compareFields } from '../../../ui/unsaved-edit/compare-fields.rules.ts'
 import { type ConflictingEdit, LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
 import { LabelsChangedError, saveLabels } from '../history-changes.ts'
 import { hasSameLabels, readProject } from '../history-labels.rules.ts'
@@ -23,10 +22,8 @@ export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryList
     conflict: conflict && {
       kind: 'result',
       changedBy: conflict.changedBy,
-      differences: compareFields(
-        describeLabels(tagField.tags, project),
-        describeLabels(conflict.latest.tags, conflict.latest.project),
-      ),
+      mine: describeLabels(tagField.tags, project),
+      stored: describeLabels(conflict.latest.tags, conflict.latest.project),
     },
     keepMine() {
       if (conflict) setOpened(conflict.latest)
