@@ -52,6 +52,10 @@ test('what Meta changed is noticed, set back and proved; a refused ad becomes a 
     await control('features', { ad_id: changed.meta_ad_id_returned, feature: 'text_optimizations' })
     await checkNow()
     await expect(page.getByText('1 ad changed at Meta.')).toBeVisible()
+    await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
+    const news = `Meta changed "${changed.ad_name}". Text improvements are on. Sent: off.`
+    await expect(page.getByRole('dialog').getByRole('link', { name: news })).toBeVisible()
+    await page.keyboard.press('Escape')
     const row = findRow(page, changed)
     await row.getByRole('button', { name: /Changed by Meta/ }).click()
     await expect(row).toContainText('Text improvements are on. Sent: off.')

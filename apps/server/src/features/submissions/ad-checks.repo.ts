@@ -175,15 +175,23 @@ export async function claimAds(db: Database, { userId, adAccountId, now, limit, 
     .limit(limit)
     .forUpdate()
     .skipLocked()
-  return db
-    .updateTable('ad_drafts')
-    .set({ guard_claimed_at: now })
-    .where('id', 'in', due)
-    .returning(['id as draftId', 'meta_ad_id_returned as adId', 'meta_ad_set_id_returned as adSetId'])
-    .returning(['guard_state', 'guard_differences', 'guard_baseline', 'is_worn_out'])
-    .returning(['effective_status', 'review_feedback'])
-    .returning(sql<string | null>`last_impressions_on::text`.as('last_impressions_on'))
-    .execute()
+  return (
+    db
+      // Chosen once: as a condition of the update, PostgreSQL may run it again, and pass over the locked rows to further ones.
+      .with(
+        (name) => name('due').materialized(),
+        () => due,
+      )
+      .updateTable('ad_drafts')
+      .from('due')
+      .set({ guard_claimed_at: now })
+      .whereRef('ad_drafts.id', '=', 'due.id')
+      .returning(['ad_drafts.id as draftId', 'meta_ad_id_returned as adId', 'meta_ad_set_id_returned as adSetId'])
+      .returning(['guard_state', 'guard_differences', 'guard_baseline', 'is_worn_out'])
+      .returning(['effective_status', 'review_feedback'])
+      .returning(sql<string | null>`last_impressions_on::text`.as('last_impressions_on'))
+      .execute()
+  )
 }
 
 /** Ends the claims of ads that were read; a hint that came during the read stays. */

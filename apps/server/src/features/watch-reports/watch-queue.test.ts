@@ -119,6 +119,7 @@ describe('the place in the queue', () => {
     expect((await readState(ana, jobs[2]?.objectName ?? '')).place).toBe(3)
     finish()
     await waitFor(async () => expect(await places()).toEqual([0, 1, 2]))
+    await untilRead(2)
     finish()
     await waitFor(async () => expect(await places()).toEqual([null, 0, 1]))
   })
