@@ -67,7 +67,7 @@ test('offers the providers with what each still needs, and shows no version that
   await page.getByRole('button', { name: 'Edit Imported' }).click()
   const form = page.getByRole('dialog', { name: 'Edit AI Model' })
   await expect(form.getByLabel('Version')).toHaveValue('')
-  await typeInto(form.getByLabel('Name', { exact: true }), 'Imported twice')
+  await typeInto(form.getByRole('textbox', { name: 'Name', exact: true }), 'Imported twice')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row(page, 'Imported twice')).toBeVisible()
   await page.getByRole('button', { name: 'Add Model' }).click()
