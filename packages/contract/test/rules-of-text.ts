@@ -198,6 +198,7 @@ export const rulesWithin: string[] = [
   'isBetter',
   'isCodeLike',
   'isOff',
+  'isPart',
   'joinPhrases',
   'listClausesWithPart',
   'listCores',
