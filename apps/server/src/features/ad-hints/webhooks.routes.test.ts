@@ -145,11 +145,11 @@ describe('a webhook', () => {
     expect(new Set(await listHinted())).toEqual(new Set(ids))
   })
 
-  it('comes a thousand times at once, and its ad is marked', async () => {
+  it('comes three hundred times at once, and its ad is marked', async () => {
     const id = await sent()
     const statuses = new Set<number>()
     // Bodies of more at once are refused by the limit for one address.
-    for (let sent = 0; sent < 1000; sent += 100) {
+    for (let sent = 0; sent < 300; sent += 100) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => send(webhook('5'))))
       for (const { statusCode } of answers) statuses.add(statusCode)
     }
