@@ -47,7 +47,7 @@ const runInTransaction = (act: (tx: Tx) => Promise<void>) => database.db.transac
 const notify = (actor: Actor, happening: Happening) => runInTransaction((tx) => service.notify(tx, actor.id, happening))
 const readTexts = async (actor = ana) => (await service.list(actor)).notifications.map(({ text }) => text)
 
-const quota: Happening = { kind: 'quota_used_up', work: 'check', until: new Date('2026-11-20T12:40:00Z') }
+const quota: Happening = { kind: 'quota_used_up', work: 'check' }
 const ending: Happening = { kind: 'token_expires', isDataAccess: false, endsAt: new Date('2026-11-25T08:00:00Z') }
 const goneAd = (draftId: string): Happening => ({ kind: 'ad_gone', draftId, adName: 'Tea' })
 
