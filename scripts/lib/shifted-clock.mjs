@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './project.mjs'
 import { run } from './run.mjs'
 
 const installMs = 5 * 60_000
 const folders = ['/usr/lib', '/usr/lib64', '/usr/local/lib']
+const sharedMemory = '/dev/shm'
 
 /**
  * An environment whose processes, with PostgreSQL and the browser among them, live at another time: libfaketime shifts
@@ -19,6 +20,8 @@ export async function shiftClock(date, zone) {
   if (!library) return null
   const seconds = Math.round((Date.parse(`${date}T12:00:00Z`) - Date.now()) / 1000)
   if (Number.isNaN(seconds)) throw new Error(`${date} is no date such as 2028-02-29`)
+  // Only root runs processes of two users.
+  if (process.getuid?.() === 0) removeLeftFiles()
   return {
     LD_PRELOAD: library,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
@@ -26,6 +29,17 @@ export async function shiftClock(date, zone) {
     // Its own guess makes every wait of Chromium's threads end at once.
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
     TZ: zone,
+  }
+}
+
+/**
+ * Removes what libfaketime leaves of killed processes: files with their process id. A later process with the same id, but
+ * of another user such as PostgreSQL's, cannot open them and ends at once.
+ */
+function removeLeftFiles() {
+  for (const name of readdirSync(sharedMemory)) {
+    const pid = /^(?:sem\.)?faketime_(?:sem|shm)_(\d+)$/.exec(name)?.[1]
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(sharedMemory, name), { force: true })
   }
 }
 
