@@ -6,11 +6,11 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // Files share a process and its modules: no module keeps state, and each file has a database of its own.
     isolate: false,
     // A machine that is busy with other work takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })

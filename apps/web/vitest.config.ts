@@ -19,6 +19,6 @@ export default defineProject({
     // anew for each file took as long as the tests.
     isolate: false,
     // A screen test draws the whole app; on a machine that is busy with others it takes its time.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
   },
 })

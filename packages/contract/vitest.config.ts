@@ -6,6 +6,6 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     // Files share a process and its modules: nothing here keeps state, and starting one for each file took most of the time.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 240_000,
   },
 })

@@ -6,6 +6,6 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     // Files share a process and its modules: each test makes a sandbox of its own.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 240_000,
   },
 })

@@ -29,9 +29,11 @@ import { createWatchReportsFeature } from './features/watch-reports/watch-report
 import { addGauges, countUploads } from './gauges.ts'
 import { buildHttp, listeningUrl } from './http.ts'
 import { openPlatform, type PlatformReplacements } from './open-platform.ts'
+import type { PressureLimits } from './platform/http/load-shedding.ts'
 import type { Log } from './platform/observability/log.ts'
 
-export type Replacements = PlatformReplacements & ProviderReplacements & { submissionPace?: Partial<SubmissionPace> }
+export type Replacements = PlatformReplacements &
+  ProviderReplacements & { submissionPace?: Partial<SubmissionPace>; pressureLimits?: Partial<PressureLimits> }
 
 export type App = Awaited<ReturnType<typeof compose>>
 
@@ -226,6 +228,7 @@ export async function compose(
     metrics,
     tracer,
     pool,
+    pressureLimits: replace.pressureLimits,
     sessionCookie,
     trustedProxies: config.trustedProxies,
     isStopping,

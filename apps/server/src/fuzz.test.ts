@@ -3,7 +3,7 @@ import { errorBodySchema } from '@hookline/contract/errors.schemas'
 import { historyExportPath } from '@hookline/contract/history/history.endpoints'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../test/app.ts'
 import { findUserId, insertDraft } from '../test/drafts.ts'
@@ -171,16 +171,8 @@ function requestArbitrary(endpoint: Endpoint) {
   })
 }
 
-/** A server that a busy machine holds up refuses for a moment, whatever it was sent. */
-const sendWhenReady = (request: InjectOptions) =>
-  vi.waitFor(async () => {
-    const answer = await t.app.http.inject(request)
-    expect(answer.statusCode === 503 && answer.json().code === 'UNAVAILABLE', answer.body).toBe(false)
-    return answer
-  })
-
 async function expectSane(request: InjectOptions) {
-  const answer = await sendWhenReady(request)
+  const answer = await t.app.http.inject(request)
   expect(answer.statusCode, answer.body).toBeLessThan(500)
   if (answer.statusCode >= 400) {
     const refusal = errorBodySchema.parse(answer.json())

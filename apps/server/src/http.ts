@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { answerError, answerNotFound } from './platform/http/error-answers.ts'
 import { guardInputs } from './platform/http/input-guard.ts'
 import { describeIssue } from './platform/http/issue-words.rules.ts'
-import { refuseUnderPressure } from './platform/http/load-shedding.ts'
+import { type PressureLimits, refuseUnderPressure } from './platform/http/load-shedding.ts'
 import { limitRequestBodies, uploadTimeoutMs } from './platform/http/request-bodies.ts'
 import { refuseForeignOrigin } from './platform/http/same-origin.ts'
 import type { Actor } from './platform/http/serve.ts'
@@ -71,6 +71,7 @@ export interface HttpNeeds {
   metrics: Metrics
   tracer: Tracer | null
   pool: pg.Pool
+  pressureLimits: Partial<PressureLimits> | undefined
   sessionCookie: string
   findActor(sessionToken: string): Promise<Actor | null>
   routes: ((app: FastifyInstance) => void)[]
@@ -142,7 +143,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   logRequests(app)
   measureRequests(app, needs.metrics)
   limitRequestBodies(app, { metrics: needs.metrics, isUpload: takesUploads })
-  await refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared })
+  await refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared }, needs.pressureLimits)
   guardInputs(app)
   app.addHook('onRequest', async (request, reply) => {
     if (needs.isStopping()) reply.header('connection', 'close')

@@ -90,5 +90,5 @@ describe.for(Object.entries(works))('%s', ([work, run]) => {
       return growth ? [`${name}: ${growth}`] : []
     })
     expect(steep).toEqual([])
-  }, 120_000)
+  })
 })

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(children.splice(0).map(killed))
-  await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(databaseProcesses()).toEqual([]))
   await stub.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -99,7 +99,7 @@ function startRefused(env: Record<string, string>): Promise<{ code: unknown; sai
   return new Promise((resolve) => {
     const options = {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PERCEPTION: 'off', ...env },
-      timeout: 30_000,
+      timeout: 90_000,
     }
     execFile(process.execPath, [main], options, (error, _stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stderr.trim() }),
@@ -143,9 +143,7 @@ async function beginSlowJob(address: string, answerAfterMs: number) {
   })
   const { jobId } = (await read<{ data: { jobId: string } }>(submitted)).data
   const stream = await call('GET', '/api/events')
-  await vi.waitFor(() => expect(stub.requests.some(({ path: asked }) => asked.includes('enerateContent'))).toBe(true), {
-    timeout: 30_000,
-  })
+  await vi.waitFor(() => expect(stub.requests.some(({ path: asked }) => asked.includes('enerateContent'))).toBe(true))
   const streamEnd = stream.text()
   streamEnd.catch(() => undefined) // Only one test awaits it; the other one cuts the stream off.
   return { session, jobId, streamEnd }
@@ -177,10 +175,10 @@ describe('a signal to stop', () => {
         first.child.kill('SIGINT')
         expect(first.child.exitCode).toBe(130)
       },
-      { timeout: 30_000, interval: 200 },
+      { interval: 200 },
     )
     expect(first.said()).toContain('Stopping at once.')
-    await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(() => expect(databaseProcesses()).toEqual([]))
   })
 })
 

@@ -14,7 +14,7 @@ import { encodeForm, uploadVideo } from '../test/upload.ts'
 import { aiModelSeeds } from './seeds/ai-models.seed.ts'
 
 // Two web processes and two workers on one database, as an installation runs them.
-const waitFor = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
+const waitFor = <T>(check: () => Promise<T>) => vi.waitFor(check, { interval: 50 })
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-nodes-'))
 chmodSync(dataDir, 0o711)
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ana = browserAt(getNodeUrl(webs, 0), 'ana')
   await ana.request({ method: 'POST', url: '/api/register', payload: { username: 'ana', password: 'correct horse' } })
   video = await uploadVideo(ana)
-}, 120_000)
+})
 beforeEach(async () => {
   await Promise.all([replaceEnded(webs, 'web'), replaceEnded(workers, 'worker')])
   ana = browserAt(getNodeUrl(webs, 0), 'ana', ana.cookie())
@@ -138,7 +138,7 @@ it('completes every job while workers are restarted one after the other', async 
     if (index === 0) await replace(workers, index, 'worker')
   }
   await untilCompleted(jobIds)
-}, 90_000)
+})
 
 it('loses no request and no accepted job while web processes are restarted one after the other under load', async () => {
   const ready = new Set<string>()
@@ -184,7 +184,7 @@ it('loses no request and no accepted job while web processes are restarted one a
   expect(faults).toEqual([])
   expect([...ready]).toEqual([getNodeUrl(webs, 0)])
   await untilCompleted(jobIds)
-}, 90_000)
+})
 
 it('begins timed work once a minute, not once in each process', async () => {
   const countSweeps = async () => {

@@ -9,6 +9,7 @@ import { createLog } from '../src/platform/observability/log.ts'
 import { seed } from '../src/seeds/seed.ts'
 import { fixedClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { patientLimits } from './patient-limits.ts'
 
 /** A client that keeps its session cookie between requests. */
 export interface Browser {
@@ -47,7 +48,7 @@ export async function buildTestApp(
     compose(
       { ...config, appSecret },
       { connection: database.connection, log: logTo ? createLog('info', logTo) : createLog('silent'), webDir },
-      { clock: fixedClock(), ...replace },
+      { clock: fixedClock(), pressureLimits: patientLimits, ...replace },
     )
   const app = await composeNode()
 

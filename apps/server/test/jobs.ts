@@ -50,6 +50,6 @@ export function untilStatus(browser: Browser, jobId: string, status: string): Pr
       expect(job.status).toBe(status)
       return job
     },
-    { timeout: 30_000, interval: 25 },
+    { interval: 25 },
   )
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import type { Browser } from './app.ts'
 
@@ -73,14 +74,22 @@ function readAddress(child: ChildProcess): Promise<string> {
 export function browserAt(url: string, username: string, cookie = ''): Browser & { cookie(): string } {
   const request = async ({ method = 'GET', url: address, payload, headers }: InjectOptions) => {
     const isJson = payload !== undefined && !Buffer.isBuffer(payload)
-    const response = await fetch(new URL(String(address), url), {
-      method,
-      headers: { ...(headers as object), cookie, ...(isJson && { 'content-type': 'application/json' }) },
-      body: isJson ? JSON.stringify(payload) : ((payload as Buffer<ArrayBuffer> | undefined) ?? null),
-      redirect: 'manual',
-    })
+    const send = async (): Promise<[Response, string]> => {
+      const response = await fetch(new URL(String(address), url), {
+        method,
+        headers: { ...(headers as object), cookie, ...(isJson && { 'content-type': 'application/json' }) },
+        body: isJson ? JSON.stringify(payload) : ((payload as Buffer<ArrayBuffer> | undefined) ?? null),
+        redirect: 'manual',
+      })
+      return [response, await response.text()]
+    }
+    let [response, body] = await send()
+    // A busy machine holds the process up, which then asks to be called again.
+    while (response.status === 503 && body.includes('is busy at the moment')) {
+      await sleep(Number(response.headers.get('retry-after')) * 1000)
+      ;[response, body] = await send()
+    }
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    const body = await response.text()
     const answer = { statusCode: response.status, body, json: () => JSON.parse(body) }
     return { ...answer, headers: Object.fromEntries(response.headers) }
   }

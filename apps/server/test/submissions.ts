@@ -86,6 +86,6 @@ export function untilState(browser: Browser, id: string, ...states: string[]): P
       expect(states).toContain(draft.submission?.state)
       return draft
     },
-    { timeout: 60_000, interval: 25 },
+    { interval: 25 },
   )
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { resetPageStores } from '../src/lib/store.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 
-configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? 'Not found') })
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'Not found') })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const workFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`hookline-watch-${process.pid}-`))
-const untilEnded = (pids: number[]) => vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 20_000 })
+const untilEnded = (pids: number[]) => vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 90_000 })
 
 describe('watchVideo', () => {
   it('reports a second without sound, text and change', async () => {

@@ -16,16 +16,12 @@ it('finishes the jobs of a deleted account under its name, without events for ot
   const owner = await t.signUp('olga')
   const leaver = await t.signUp('leo')
   const { historyId } = await submitVideo(leaver)
-  await vi.waitFor(async () => expect((await readResult(owner, historyId)).status).toBe('PROCESSING'), {
-    timeout: 30_000,
-  })
+  await vi.waitFor(async () => expect((await readResult(owner, historyId)).status).toBe('PROCESSING'))
   const { user } = (await leaver.request({ method: 'GET', url: '/api/user' })).json()
   const removed = await owner.request({ method: 'DELETE', url: `/api/admin/users/${user.id}` })
   expect(removed.statusCode).toBe(200)
   answer.resolve(buildAnswer())
-  await vi.waitFor(async () => expect((await readResult(owner, historyId)).status).toBe('COMPLETED'), {
-    timeout: 30_000,
-  })
+  await vi.waitFor(async () => expect((await readResult(owner, historyId)).status).toBe('COMPLETED'))
   expect((await readResult(owner, historyId)).generatedByUsername).toBe('leo')
   const told = await t.database.db
     .selectFrom('events')
@@ -57,7 +53,7 @@ describe('the token at Meta of a deleted account', () => {
       return rows.filter(({ data }) => (data as { revokedAt?: string }).revokedAt).length
     }
     const logged = (sentence: string) =>
-      vi.waitFor(() => expect(lines.some((line) => line.includes(sentence))).toBe(true), { timeout: 20_000 })
+      vi.waitFor(() => expect(lines.some((line) => line.includes(sentence))).toBe(true))
 
     expect((await remove(leo)).statusCode).toBe(200)
     await logged('kept: another account is connected as the same person')

@@ -32,7 +32,7 @@ async function duringReset<T>(username: string, act: () => Promise<T>): Promise<
   })
   await begun.promise
   const acting = act()
-  await Promise.race([acting, vi.waitFor(async () => expect(await isBlocked()).toBe(true), { timeout: 20_000 })])
+  await Promise.race([acting, vi.waitFor(async () => expect(await isBlocked()).toBe(true))])
   mayCommit.resolve()
   await reset
   return acting

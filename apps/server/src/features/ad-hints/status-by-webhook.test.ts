@@ -5,9 +5,6 @@ import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { makeDraft, sendDraft } from '../../../test/submissions.ts'
 import { systemClock } from '../../platform/clock.ts'
 
-// Other tests may slow the machine down.
-vi.setConfig({ testTimeout: 120_000 })
-
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
@@ -21,22 +18,16 @@ afterAll(() => t.destroy())
 const read = async (id: string) => (await ana.request({ method: 'GET', url: `/api/meta-ads/${id}` })).json().data
 const readHints = async () => (await ana.request({ method: 'GET', url: '/api/meta/ad-hints' })).json().data
 
-it('shows a status that a webhook tells of within seconds', async () => {
-  await vi.waitFor(
-    async () => expect((await t.calls()).join('\n')).toMatch(/POST \/v\d+\.0\/\d+\/subscriptions/),
-    30_000,
-  )
+it('shows a status that a webhook tells of', async () => {
+  await vi.waitFor(async () => expect((await t.calls()).join('\n')).toMatch(/POST \/v\d+\.0\/\d+\/subscriptions/))
   const id = await makeDraft(t, ana)
   await sendDraft(ana, id)
   const { meta_ad_id_returned: adId } = await read(id)
   await t.review(adId, { effective_status: 'DISAPPROVED', feedback: { Alcohol: 'No.' } })
-  const sentAt = performance.now()
-  await vi.waitFor(async () => expect(await t.sendWebhook(adId, 'effective_status')).toBe(200), 20_000)
+  await vi.waitFor(async () => expect(await t.sendWebhook(adId, 'effective_status')).toBe(200))
   await vi.waitFor(async () => expect((await read(id)).effective_status).toBe('DISAPPROVED'), {
-    timeout: 60_000,
     interval: 100,
   })
-  expect(performance.now() - sentAt).toBeLessThan(10_000)
   expect((await read(id)).review_feedback).toEqual(['Alcohol: No.'])
   expect(['on', 'later']).toContain((await readHints()).webhooks)
 })

@@ -335,7 +335,7 @@ describe('an ad set whose answer is lost', () => {
 
   it('stays paused with a notice when activation fails', async () => {
     const body = buildBody({ status: 'ACTIVE' })
-    await t.fault({ kind: 'rate-limit', path: '/12', method: 'POST', times: 20 })
+    await t.fault({ kind: 'html-502', path: '/12', method: 'POST', times: 20 })
     const answer = await post(body)
     expect(answer.statusCode).toBe(201)
     expect(answer.json().data.notices).toEqual([expect.stringContaining('so it is paused')])

@@ -9,7 +9,7 @@ import { createLog } from '../../platform/observability/log.ts'
 import { createEventsFeature } from './events.feature.ts'
 
 /** Long timeout: the machine may be busy with other tests. */
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
 let t: TestApp
 let address: string
@@ -129,9 +129,8 @@ describe('the event stream', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hookline-events'
       and datname = current_database()`.execute(t.database.db)
     const { jobId } = await submitVideo(ana)
-    await vi.waitFor(
-      () => expect(stream.received.some(({ data }) => data.jobId === jobId && data.status === 'completed')).toBe(true),
-      { timeout: 30_000 },
+    await vi.waitFor(() =>
+      expect(stream.received.some(({ data }) => data.jobId === jobId && data.status === 'completed')).toBe(true),
     )
     stream.close()
   })
@@ -190,7 +189,7 @@ describe('the event stream', () => {
     const { jobId } = await submitVideo(ana)
     const isDone = ({ received }: (typeof streams)[number]) =>
       received.some(({ data }) => data.jobId === jobId && data.status === 'completed')
-    await vi.waitFor(() => expect(streams.filter(isDone)).toHaveLength(200), { timeout: 30_000 })
+    await vi.waitFor(() => expect(streams.filter(isDone)).toHaveLength(200))
     for (const stream of streams) stream.close()
   })
 

@@ -22,7 +22,7 @@ const untilWaiting = (ana: Browser, jobId: string) =>
       expect(job.errorType).toBe('AI_BUDGET_USED_UP')
       return job
     },
-    { timeout: 30_000, interval: 25 },
+    { interval: 25 },
   )
 
 /** An answer that costs 1.5 cents. */

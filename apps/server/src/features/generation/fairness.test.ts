@@ -7,7 +7,7 @@ import { encodeForm, uploadVideo } from '../../../test/upload.ts'
 let t: TestApp
 afterEach(() => t.destroy())
 
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = (check: () => void) => vi.waitFor(check, { interval: 20 })
 
 /** An AI whose calls wait for `letGo`; `owners` lists the users of the calls in order. */
 function gatedAi() {

@@ -8,7 +8,7 @@ import { encodeForm, uploadVideo } from '../../../test/upload.ts'
 import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
 let t: TestApp
 afterEach(() => t.destroy())
@@ -187,7 +187,7 @@ describe('a job', () => {
         const { jobs } = (await ana.request({ method: 'GET', url: '/api/jobs' })).json() as { jobs: JobSummary[] }
         expect(jobs.filter(({ status }) => status === 'completed')).toHaveLength(60)
       },
-      { timeout: 30_000, interval: 50 },
+      { interval: 50 },
     )
   })
 })

@@ -15,7 +15,7 @@ import { createLog } from '../../platform/observability/log.ts'
 import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
 let t: TestApp
 afterEach(() => t.destroy())
@@ -42,7 +42,7 @@ async function queueStates(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 const untilQueue = (...states: string[]) =>
-  vi.waitFor(async () => expect(await queueStates()).toEqual(states), { timeout: 30_000, interval: 25 })
+  vi.waitFor(async () => expect(await queueStates()).toEqual(states), { interval: 25 })
 
 /** Ends the wait for the next try. */
 async function makeRetryDue() {

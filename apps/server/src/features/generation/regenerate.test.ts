@@ -119,7 +119,7 @@ describe('one variant', () => {
     const ai = fakeAi(() => buildAnswer(), never)
     const { ana, historyId, before } = await start(ai)
     const jobId = await regenerate(ana, historyId, 0)
-    await vi.waitFor(() => expect(ai.requests).toHaveLength(2), { timeout: 30_000 })
+    await vi.waitFor(() => expect(ai.requests).toHaveLength(2))
     const cancelled = await ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
     expect(cancelled.json().job).toMatchObject({ jobId, status: 'cancelled', variantIndex: 0 })
     expect(await readResult(ana, historyId)).toEqual(before)
@@ -157,7 +157,7 @@ describe('one variant', () => {
   it('starts before the videos that wait', async () => {
     const { ana, historyId, ai, release } = await startHeld({ WORKER_CONCURRENCY: '1' })
     await submitVideo(ana)
-    await vi.waitFor(() => expect(ai.requests).toHaveLength(2), { timeout: 30_000 })
+    await vi.waitFor(() => expect(ai.requests).toHaveLength(2))
     const waiting = await submitVideo(ana)
     await regenerate(ana, historyId, 0)
     await regenerate(ana, historyId, 1)
@@ -170,9 +170,7 @@ describe('one variant', () => {
     const expensive = () => buildAnswer({ usage: { inputTokens: 20_000, outputTokens: 0, thoughtTokens: 0 } })
     const { ana, historyId } = await start(fakeAi(expensive), { AI_DAILY_LIMIT_USD: '0.01' }, fixedClock(farMoment))
     const jobId = await regenerate(ana, historyId, 0)
-    await vi.waitFor(async () => expect((await readJob(ana, jobId)).errorType).toBe('AI_BUDGET_USED_UP'), {
-      timeout: 30_000,
-    })
+    await vi.waitFor(async () => expect((await readJob(ana, jobId)).errorType).toBe('AI_BUDGET_USED_UP'))
     expect(await readJob(ana, jobId)).toMatchObject({ status: 'enqueued', retryCount: 0 })
   })
 })

@@ -70,7 +70,7 @@ describe('a table that another transaction locks', () => {
             for (const { start } of rows) starts.add(start)
             return isEnough(starts)
           },
-          { timeout: 30_000, interval: 5 },
+          { timeout: 90_000, interval: 5 },
         )
         return { answer }
       })

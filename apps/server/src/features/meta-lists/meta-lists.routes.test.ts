@@ -1,5 +1,5 @@
 import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 
@@ -120,13 +120,17 @@ describe('a list that was asked for', () => {
     await t.connect(ana)
   })
 
-  // The last two: what Meta's limits leave behind would hold up others.
   it.each(['html-502', 'rate-limit'] as const)(
     'stays, marked as old and with the reason, while Meta answers with %s',
     async (kind) => {
-      const first = await get(url)
-      await t.fault({ kind, path: 'adaccounts', times: 20 })
-      const answer = await ana.request({ method: 'GET', url: `${url}?refresh=true` })
+      // An app of its own: Meta's limits outlast the test.
+      const limited = await buildMetaApp()
+      onTestFinished(() => limited.destroy())
+      const ben = await limited.signUp()
+      await limited.connect(ben)
+      const first = await get(url, ben)
+      await limited.fault({ kind, path: 'adaccounts', times: 20 })
+      const answer = await ben.request({ method: 'GET', url: `${url}?refresh=true` })
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toMatchObject({ data: first.data, fetchedAt: first.fetchedAt, isStale: true })
       expect(answer.json().staleReason).toMatch(/Meta.*\.$/)

@@ -111,7 +111,7 @@ it('shares one call to Meta between concurrent requests for one list', async () 
   looks = 0
   const answers = Array.from({ length: 5 }, () => read(adAccountsList, { userId, refresh: true }))
   // All five have come to the question, and one of them has noted when it asked.
-  await vi.waitFor(() => expect(looks).toBe(6), { timeout: 30_000 })
+  await vi.waitFor(() => expect(looks).toBe(6))
   await read(campaignsList, { userId, parentId: 'act_1' })
   open([account('act_1')])
   const lists = await Promise.all(answers)

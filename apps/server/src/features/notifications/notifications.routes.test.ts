@@ -71,7 +71,7 @@ describe('GET and POST /api/notifications', () => {
 })
 
 describe('a generation batch', () => {
-  const wait = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 })
+  const wait = <T>(check: () => Promise<T>) => vi.waitFor(check, { interval: 25 })
 
   it('is reported to its user once its last job has ended', async () => {
     const [first, second] = [await uploadVideo(ana), await uploadVideo(ana, 'small.mov')]

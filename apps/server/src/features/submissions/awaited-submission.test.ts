@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { fastPace } from '../../../test/fast-pace.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { world } from '../../../test/sandbox-world.ts'
 import { makeDraft, newAdSet, readDraft, readSubmission, untilState } from '../../../test/submissions.ts'
 import { systemClock } from '../../platform/clock.ts'
-
-// Other tests may slow the machine down.
-vi.setConfig({ testTimeout: 120_000 })
 
 let t: MetaTestApp
 let ana: Browser

@@ -1,12 +1,9 @@
 import { contextualMultiAds, creativeFeatures } from '@hookline/contract/drafts/creative-features.rules'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { emptyTables } from '../../../test/database.ts'
 import { createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
 import { insertDraft } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
-
-// Other tests may slow the machine down.
-vi.setConfig({ testTimeout: 240_000 })
 
 let harness: SubmissionHarness
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import { makeDraft, newAdSet, readDraft, sendDraft, submitDraft, untilState } fr
 import { systemClock } from '../../platform/clock.ts'
 
 // An ad can exist at Meta although its draft is not marked as submitted. The draft may differ from the ad by then.
-vi.setConfig({ testTimeout: 120_000 })
 
 let t: MetaTestApp
 let ana: Browser

@@ -20,9 +20,6 @@ import { buildRefusedVideo, upload, uploadVideo } from '../../../test/upload.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { AdDrafts, Submissions } from '../../platform/database/database.gen.ts'
 
-// Other tests may slow the machine down.
-vi.setConfig({ testTimeout: 120_000 })
-
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
@@ -269,7 +266,6 @@ describe('a network fault', () => {
     expect(answer.statusCode).toBe(202)
     for (const id of adIds) {
       await vi.waitFor(async () => expect((await readDraft(ana, id)).submission?.state).toBe('done'), {
-        timeout: 60_000,
         interval: 100,
       })
       expect(await listAds(id)).toMatchObject([{ status: 'ACTIVE' }])

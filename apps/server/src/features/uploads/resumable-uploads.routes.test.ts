@@ -31,10 +31,10 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
     const video = buildVideoWithSize(9 * mb)
     const url = await create(video.length)
     const broken = beginPatch(url, video.length, video.subarray(0, 6 * mb))
-    await vi.waitFor(() => expect(broken.writableLength).toBe(0), { timeout: 30_000 })
+    await vi.waitFor(() => expect(broken.writableLength).toBe(0))
     await arrived(broken)
     broken.destroy()
-    await vi.waitFor(async () => expect(await readOffset(url)).toBeGreaterThan(0), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await readOffset(url)).toBeGreaterThan(0))
     const offset = await readOffset(url)
     expect(offset).toBeLessThanOrEqual(6 * mb)
 

@@ -73,7 +73,7 @@ async function countRefused(requests: ClientRequest[], count: number) {
       () => undefined,
     )
   const isRefused = (status: unknown) => status === 429
-  await vi.waitFor(() => expect(statuses.filter(isRefused)).toHaveLength(count), { timeout: 30_000 })
+  await vi.waitFor(() => expect(statuses.filter(isRefused)).toHaveLength(count))
   return statuses
 }
 const signIn = () =>
@@ -105,7 +105,7 @@ it('lets 200 trickling uploads of one user block neither sign-in nor the uploads
     headers: { 'retry-after': '5' },
     body: { code: 'RATE_LIMITED', message: 'You are sending 20 files already. Try again in a few seconds.' },
   })
-}, 60_000)
+})
 
 it('counts forms without a session for the user who got their policy', async () => {
   const forms = await Promise.all(Array.from({ length: 22 }, () => createUpload(anna)))
@@ -118,7 +118,7 @@ it('counts forms without a session for the user who got their policy', async () 
   expect((await fetch(`${origin}/storage`, { method: 'POST', headers, body: new Uint8Array(payload) })).status).toBe(
     204,
   )
-}, 60_000)
+})
 
 it('cuts off a stalled upload, which continues where it stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -134,7 +134,7 @@ it('cuts off a stalled upload, which continues where it stopped', async () => {
     const readOffset = async () =>
       Number((await anna.request({ method: 'HEAD', url, headers: tusVersion })).headers['upload-offset'])
     // HEAD waits until the lock of the request that was cut off is free.
-    await vi.waitFor(async () => expect(await readOffset()).toBe(70_000), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await readOffset()).toBe(70_000))
     const [row] = await test.database.db
       .selectFrom('objects')
       .select('received_bytes')
@@ -148,4 +148,4 @@ it('cuts off a stalled upload, which continues where it stopped', async () => {
   } finally {
     vi.useRealTimers()
   }
-}, 60_000)
+})

@@ -41,10 +41,10 @@ it.skipIf(process.platform !== 'linux')(
         expect(children).not.toEqual([])
         return children
       },
-      { timeout: 30_000, interval: 20 },
+      { interval: 20 },
     )
     await node.end('SIGKILL')
-    await vi.waitFor(() => expect(readers.filter(isRunning)).toEqual([]), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(readers.filter(isRunning)).toEqual([]), { interval: 50 })
 
     const cutShort = await database.db.selectFrom('watch_reports').select(['status']).execute()
     expect(cutShort).toEqual([{ status: 'waiting' }])

@@ -9,7 +9,7 @@ import { readJob, readResult, submitComparison, submitVideo, untilStatus } from 
 import { buildVideo, uploadVideo } from '../../../test/upload.ts'
 import { firstReadingMs, maxReadings } from './watch-queue.rules.ts'
 
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
 let t: TestApp
 afterEach(() => t.destroy())

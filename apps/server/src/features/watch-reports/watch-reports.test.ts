@@ -9,7 +9,7 @@ import { buildReadReport, fakePerception } from '../../../test/fake-perception.t
 import { readJob, readResult, submitComparison, submitVideo, untilStatus } from '../../../test/jobs.ts'
 import { uploadVideo } from '../../../test/upload.ts'
 
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
 const unreadable = (message: string) => Object.assign(new Error(message), { name: 'UnreadableVideoError' })
 

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.destroy()
 })
 
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 10 })
 const forever = new AbortController().signal
 const node = (index: number) => nodes[index] as PgSemaphore
 

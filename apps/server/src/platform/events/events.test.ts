@@ -5,7 +5,7 @@ import { createLog } from '../observability/log.ts'
 import { createEvents, type Events } from './events.ts'
 
 /** Long timeout: the machine may be busy with other tests. */
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
 const log = createLog('silent')
 let database: TestDatabase
@@ -49,7 +49,7 @@ it('delivers committed events in order, and none that was rolled back', async ()
 it('delivers events written while its connection was broken, also before the first event', async () => {
   await cutConnection()
   await publish(1)
-  await vi.waitFor(() => expect(received).toContain(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(received).toContain(1))
 })
 
 it('retries a failed read', async () => {
@@ -58,7 +58,7 @@ it('retries a failed read', async () => {
   await sql`insert into hidden (type, data) values ('history', '{"id":1,"change":"updated"}')`.execute(database.db)
   await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'events not read'))
   await rename('hidden', 'events')
-  await vi.waitFor(() => expect(received).toEqual([1]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(received).toEqual([1]))
 })
 
 it('delivers to the other listeners when one throws', async () => {

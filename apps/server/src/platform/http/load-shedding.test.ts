@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { patientLimits } from '../../../test/patient-limits.ts'
 import { createMetrics, type Metrics } from '../observability/metrics.ts'
 import { answerError } from './error-answers.ts'
 import { refuseUnderPressure } from './load-shedding.ts'
@@ -27,20 +28,22 @@ async function build(watched = pool) {
   app = Fastify()
   app.setErrorHandler(answerError)
   const isSpared = ({ url }: FastifyRequest) => url === '/health'
-  await refuseUnderPressure(app, { pool: watched, metrics, isSpared }, { waitMaxMs: 300, checkEveryMs: 10 })
+  const limits = { ...patientLimits, poolWaitMaxMs: 300, checkEveryMs: 10 }
+  await refuseUnderPressure(app, { pool: watched, metrics, isSpared }, limits)
   app.get('/health', () => 'up')
   app.get('/query', async () => (await pool.query('select 1 as n')).rows[0].n)
 }
 
 /** `inject` sends the request only when `then` is called. */
 const get = (url: string) => app.inject({ method: 'GET', url }).then((answer) => answer)
+const untilAnswered = () => vi.waitFor(async () => expect((await get('/query')).statusCode).toBe(200))
 
 it('refuses with 503 and Retry-After while others wait too long for the database, and answers again after it', async () => {
   await build()
-  expect((await get('/query')).statusCode).toBe(200)
+  await untilAnswered()
   const holder = await pool.connect()
   const waiting = get('/query')
-  await vi.waitFor(async () => expect((await get('/other')).statusCode).toBe(503), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await get('/other')).statusCode).toBe(503))
   const refused = await get('/query')
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('5')
@@ -48,7 +51,7 @@ it('refuses with 503 and Retry-After while others wait too long for the database
   expect((await get('/health')).statusCode).toBe(200)
   holder.release()
   expect((await waiting).statusCode).toBe(200)
-  await vi.waitFor(async () => expect((await get('/query')).statusCode).toBe(200), { timeout: 30_000 })
+  await untilAnswered()
   const text = await metrics.registry.metrics()
   expect(text).toMatch(/hookline_http_requests_shed_total\{reason="database"\} [1-9]/)
   expect(text).toMatch(/hookline_database_pool_wait_seconds_count [1-9]/)

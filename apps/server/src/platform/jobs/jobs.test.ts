@@ -7,7 +7,7 @@ import { runAs } from '../observability/work-context.ts'
 import { createJobs, defineJob, type JobDefinition, type Jobs } from './jobs.ts'
 
 /** Long timeout: the machine may be busy with other tests. */
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
 let database: TestDatabase
 let started: Jobs[]
@@ -57,7 +57,7 @@ async function startProcess(
 const enqueue = (jobs: Jobs, n: number, options: Parameters<Jobs['enqueue']>[3] = {}) =>
   database.db.transaction().execute((tx) => jobs.enqueue(tx, 'count-up', { n }, options))
 const untilRuns = (runs: Run[], count: number) =>
-  vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(count), { timeout: 30_000, interval: 10 })
+  vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(count), { interval: 10 })
 /** The fallback poll never comes: whatever starts a job then is what the test is about, however slow the machine is. */
 function stopFallbackPoll() {
   const { setInterval } = globalThis

@@ -50,7 +50,7 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
     const before = store.requests.length
     const broken = (async function* () {
       yield large
-      await vi.waitUntil(() => store.requests.slice(before).some((line) => line.startsWith('PUT')), { timeout: 30_000 })
+      await vi.waitUntil(() => store.requests.slice(before).some((line) => line.startsWith('PUT')), { timeout: 90_000 })
       throw new Error('cut')
     })()
     const name = newName()

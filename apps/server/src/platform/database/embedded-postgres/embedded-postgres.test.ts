@@ -167,7 +167,7 @@ it('ends PostgreSQL when its process is killed, and the next start has the row',
   expect(findPostgresProcesses(join(dataDir, 'postgres'))).not.toEqual([])
   child.kill('SIGKILL')
   await once(child, 'exit')
-  await expect.poll(() => findPostgresProcesses(join(dataDir, 'postgres')), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => findPostgresProcesses(join(dataDir, 'postgres'))).toEqual([])
 
   const { connection } = await start(dataDir)
   expect(await query(connection, 'SELECT text FROM notes')).toEqual([{ text: 'kept' }])
