@@ -35,6 +35,7 @@ export function AdAccountField(props: FieldProps) {
     <MetaSelect
       label={draftFields.meta_ad_account_id.label}
       list={list}
+      saysConnection
       unavailable="This ad account is not available to the connected Meta account. Choose another ad account."
       describe={({ id, name, ...account }) => ({ id, name, note: describeAccountLine(account) })}
       {...props}

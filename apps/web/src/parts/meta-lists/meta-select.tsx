@@ -45,6 +45,8 @@ export interface MetaSelectProps<Item> {
   isDisabled?: boolean
   /** The section has one button that refreshes its lists, and their age. */
   isRefreshedBySection?: boolean
+  /** Says for all fields of its section that Meta is not connected. */
+  saysConnection?: boolean
   id?: string
   /** Where a form finds the field to focus it. */
   'data-path'?: string | undefined
@@ -69,8 +71,8 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   ]
   const isUsable = blockedBy === null && !props.isDisabled
   const hasOwnRefresh = !props.isRefreshedBySection
-  // The section says for all of its fields that there is no connection.
-  const failure = isUsable && (hasOwnRefresh || !needsConnection(list.error)) ? list.error : null
+  const saysFailure = isUsable && (hasOwnRefresh || props.saysConnection || !needsConnection(list.error))
+  const failure = saysFailure ? list.error : null
   const listError = failure ? errorMessage(failure) : undefined
   return (
     <Stack gap={2}>
