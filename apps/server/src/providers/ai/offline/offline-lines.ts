@@ -147,7 +147,8 @@ function joinHalves(lines: ReadLine[]): QuotedLine[] {
     const goesOn = (other: ReadLine) =>
       !/[!?…]$/.test(other.quote) &&
       areInOneLanguage(other.quote, line.quote) &&
-      other.toMs <= line.fromMs + togetherMs && line.fromMs - other.toMs < goesOnMs
+      other.toMs <= line.fromMs + togetherMs &&
+      line.fromMs - other.toMs < goesOnMs
     const first = goesOnWith.test(line.quote) ? joined.findLast(goesOn) : undefined
     if (!first) joined.push({ ...line })
     else {
