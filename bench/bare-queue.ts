@@ -23,7 +23,7 @@ export async function openBareQueue(connection: pg.PoolConfig) {
   })
   await bell.query('listen bare_new; listen bare_done')
 
-  async function inTransaction(act: (client: pg.PoolClient) => Promise<void>) {
+  async function runInTransaction(act: (client: pg.PoolClient) => Promise<void>) {
     const client = await pool.connect()
     try {
       await client.query('begin')
@@ -37,12 +37,12 @@ export async function openBareQueue(connection: pg.PoolConfig) {
   async function work(id: string) {
     const event = (client: pg.PoolClient) =>
       client.query('insert into bare.events (data) values (jsonb_build_object($1::text, $2::text))', ['id', id])
-    await inTransaction(async (client) => {
+    await runInTransaction(async (client) => {
       await client.query(`update bare.jobs set status = 'processing', lease = lease + 1 where id = $1`, [id])
       await client.query(`update bare.results set status = 'PROCESSING' where id = $1`, [id])
       await event(client)
     })
-    await inTransaction(async (client) => {
+    await runInTransaction(async (client) => {
       await client.query(`update bare.jobs set status = 'completed' where id = $1`, [id])
       await client.query(`update bare.results set status = 'COMPLETED', result = $2 where id = $1`, [id, result])
       await event(client)
@@ -58,7 +58,7 @@ export async function openBareQueue(connection: pg.PoolConfig) {
       const isDone = new Promise<void>((resolve) => {
         done = resolve
       })
-      await inTransaction(async (client) => {
+      await runInTransaction(async (client) => {
         const { rows } = await client.query(`insert into bare.results (status) values ('PENDING') returning id`)
         const id = String(rows[0]?.id)
         waiting.set(id, done)

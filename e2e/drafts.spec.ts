@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { buildHeardSpeech, watched } from '../apps/web/test/build-watch-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, layers } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
@@ -120,6 +121,49 @@ test('completes drafts in bulk and one in the editor', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to ad drafts' }).click()
   await expect(rows(page).getByRole('link', { name: 'Tea with a new name', exact: true })).toBeVisible()
   await expect(rows(page).getByText('Active on submit')).toHaveCount(1)
+})
+
+test('fills in drafts without a preset, from a recipe and by hand, and leads to what a picker needs', async ({
+  page,
+}) => {
+  await makeDrafts()
+  await api.post('/api/recipes', { name: 'Shop', adAccountId: seededPlace.meta_ad_account_id })
+  await page.goto('/meta-ads-workspace')
+  await openBulkUpdate(page)
+  const form = dialog(page, 'Bulk Update 3 Ad Drafts')
+  await form.getByRole('button', { name: 'Choose an ad account first' }).first().click()
+  await expect(form.getByRole('combobox', { name: 'Ad Account', exact: true })).toBeFocused()
+  await form.getByLabel('Apply recipe').selectOption('Shop')
+  await choose(page, 'Facebook Page', 'Sandbox Blog')
+  await choose(page, 'Campaign', 'Traffic to the shop')
+  await choose(page, 'Ad Set', 'Link clickers')
+  await form.getByLabel('Call to Action').selectOption({ label: 'Sign up' })
+  await form.getByLabel('Initial Ad Status').selectOption('ACTIVE')
+  await typeInto(form.getByRole('textbox', { name: 'Website URL' }), seededPlace.website_url)
+  await typeInto(form.getByRole('textbox', { name: 'URL Parameters' }), 'utm_source=facebook')
+  await press(page, 'Apply to 3 Ads')
+  await expect(rows(page).getByText('Ready', { exact: true })).toHaveCount(3)
+  await expect(rows(page).getByText('Active on submit')).toHaveCount(3)
+  await openBulkUpdate(page)
+  await form.getByRole('button', { name: 'Clear URL Parameters' }).click()
+  await press(page, 'Apply to 3 Ads')
+  await expect(toast(page, '3 ad drafts updated.')).toBeVisible()
+  const { data } = await api.get<{ data: object[] }>('/api/meta-ads?status=draft&project=')
+  const filled = { call_to_action_type: 'SIGN_UP', website_url: seededPlace.website_url, url_parameters_string: null }
+  expect(data).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(filled)))
+})
+
+test('suggests the button that the video asks for, and sets it by a press alone', async ({ page }) => {
+  const [id] = await makeDrafts(seededPlace)
+  const speech = [buildHeardSpeech('Book a tour today.', 4000)]
+  await page.route('**/api/watch-reports/**', (route) => route.fulfill({ json: { data: watched({ speech }) } }))
+  await page.goto(`/meta-ads-editor/${id}`)
+  await expect(page.getByText(/^The video says “Book a tour”/)).toBeVisible()
+  const button = page.getByLabel('Call to Action')
+  await expect(button).toHaveValue('LEARN_MORE')
+  await press(page, 'Use “Request time”')
+  await expect(button).toHaveValue('REQUEST_TIME')
+  await expect(page.getByText(/^The video says/)).toHaveCount(0)
 })
 
 test('asks before a batch spends, submits it, lists its ads and duplicates one', async ({ page }) => {

@@ -165,6 +165,22 @@ test('edits and regenerates in place, keeps decisions and place over a reload, a
   await expect(page.getByText('accepted or rejected variants').first()).toBeVisible()
 })
 
+test('says in the preview of a placement what it cuts, and nowhere else', async ({ page, app }) => {
+  const { api, first } = await openReview(page, app, 'Pia')
+  const headline = 'A bottle that waters the plant' // 30 characters: the feed shows 40, a phone 27
+  await api.patch(`/api/history/${first}`, {
+    edited_result: { variants: [{ headline, primaryText: 'Fill it once.' }] },
+  })
+  await page.reload()
+  await expect(variant(page, 1)).toContainText('Headline 30')
+  const cut = page.getByText('On a phone this placement shows 27 of the 30 characters of the headline.')
+  await expect(cut).toBeVisible()
+  await expect(page.getByText(/\b27\b/)).toHaveCount(1)
+  await page.keyboard.press('2')
+  await expect(page.getByRole('tab', { name: 'Instagram feed' })).toHaveAttribute('aria-selected', 'true')
+  await expect(cut).toHaveCount(0)
+})
+
 test('shows the results of 200 videos as they are ready', async ({ page, app }) => {
   test.setTimeout(300_000)
   const api = await arrive(page.context(), app.url, 'Many')

@@ -220,6 +220,8 @@ test('compares and analyses a captioned ad, shows the second of its offer, and w
     await expect(page.getByRole('heading', { level: 1, name: 'captioned.mp4' })).toBeVisible()
     const offer = page.locator('dl > div').filter({ has: page.getByText('Offer', { exact: true }) })
     await expect(offer).toContainText(/20% off/i)
+    await expect(page.getByText(/^Not found: /).first()).toBeVisible()
+    await expect(page.getByText(/not given/i)).toHaveCount(0)
     await offer.getByRole('button', { name: /0:06/ }).click()
     expect(await readCurrentTime(page)).toBeCloseTo(6, 0)
     await expectAccessible(page, 'the analysis')

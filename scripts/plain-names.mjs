@@ -23,12 +23,12 @@ const prepositions = new Set([
   'to',
   'with',
 ])
-const opaqueParameters = new Set(['of', 'about'])
+const opaqueParameters = new Set(['of', 'about', 'asked', 'given', 'kept'])
 const opaqueBeginning = /^(Of|The same)\b/
 
 /**
- * Finds functions named by what they belong to (`textOf`) or by a preposition, parameters that name no thing (`of`), and
- * comments without a subject.
+ * Finds functions named by what they belong to (`textOf`), by a preposition or by a place (`inList`), parameters that name
+ * no thing (`of`, `given`), and comments without a subject.
  *
  * @param {string} path ends in `.ts`, `.tsx` or `.mjs`
  * @param {string} source
@@ -43,7 +43,7 @@ export function findOpaqueNames(path, source) {
     if (node?.type !== 'Identifier') return
     const { name, start } = node
     if (/[a-z]Of$/.test(name) && !foreignNames.has(name)) report(start, `'${name}' is no verb and its object`)
-    if (/^of[A-Z]/.test(name) && isOwnFunction) report(start, `'${name}' is no verb and its object`)
+    if (/^(of|in)[A-Z]/.test(name) && isOwnFunction) report(start, `'${name}' is no verb and its object`)
     if (isOwnFunction && prepositions.has(name)) report(start, `'${name}' is a preposition`)
   }
   const checkParameters = ({ params }) => {

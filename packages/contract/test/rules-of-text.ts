@@ -28,7 +28,13 @@ import { shortenText, withoutEmoji } from '../src/generation/rewrite-helpers.rul
 import { separateThoughts } from '../src/generation/thoughts.rules.ts'
 import { traceVariants } from '../src/history/decisions.rules.ts'
 import { readEditedResult } from '../src/history/history-edit.rules.ts'
-import { readJson, readPathMap, readTakeaways, readText, readVariants } from '../src/history/result-content.rules.ts'
+import {
+  readJson,
+  readPathMap,
+  readResultText,
+  readTakeaways,
+  readVariants,
+} from '../src/history/result-content.rules.ts'
 import { refuseEditedVariants } from '../src/history/variant-limits.rules.ts'
 import { variantAsText } from '../src/history/variant-text.rules.ts'
 import { isNestedTooDeep, parseClientJson, parseJson } from '../src/json/client-json.rules.ts'
@@ -148,7 +154,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   readJson: (text) => readJson(payload(text)),
   readPathMap: (text) => readPathMap({ [text]: text }),
   readTakeaways: (text) => readTakeaways(payload(text)),
-  readText: (text) => readText(payload(text)),
+  readResultText: (text) => readResultText(payload(text)),
   readVariants: (text) => readVariants(payload(text)),
   variantAsText: (text) => variantAsText(asVariant(text)),
   listWords: (text) => listWords(words(text)),
@@ -198,6 +204,7 @@ export const rulesWithin: string[] = [
   'isBetter',
   'isCodeLike',
   'isOff',
+  'isPart',
   'joinPhrases',
   'listClausesWithPart',
   'listCores',

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fontOption, fonts } from '../test/ads/fonts.ts'
-import { ffmpeg } from '../test/ads/make-ads.ts'
+import { ffmpeg, makeAd } from '../test/ads/make-ads.ts'
 import { isRunning, listChildren } from '../test/child-processes.ts'
 import { lavfi, makeVideo, threeColours, x264 } from '../test/make-video.ts'
 import { createAllowance, TimeLimitError } from './process/allowance.ts'
@@ -67,6 +67,32 @@ describe('watchVideo', () => {
     const { texts, parts } = await watchVideo({ path })
     expect(texts.map((seen) => seen.text)).toEqual(['Fresh bread', 'every morning'])
     expect(parts.text).toBe('done')
+  })
+
+  /** The voice of a test ad, beside a caption that stands all the time. */
+  async function captionVoice(name: 'german' | 'short', caption: string): Promise<string> {
+    const path = join(folder, `caption-beside-${name}.mp4`)
+    const text = `drawtext=${fontOption(fonts.sansBold)}:text='${caption}':fontsize=34:fontcolor=white:x=40:y=200`
+    const picture = ['-f', 'lavfi', '-i', `color=c=0x204060:s=640x360:r=25,${text}`]
+    const { path: voice } = await makeAd(name)
+    await ffmpeg(...picture, '-i', voice, '-map', '0:v', '-map', '1:a', '-shortest', '-pix_fmt', 'yuv420p', path)
+    return path
+  }
+
+  it('reads captions in English beside a voice in German, of which it guesses nothing', async () => {
+    const { texts, speech, parts } = await watchVideo({
+      path: await captionVoice('german', 'Keeps coffee hot all day'),
+    })
+    expect(texts.map(({ text, sure }) => [text, sure])).toEqual([['Keeps coffee hot all day', true]])
+    expect(speech).toEqual([])
+    expect(parts).toEqual({ text: 'done', speech: 'failed: Speech was heard but not understood.' })
+  })
+
+  it('corrects no voice in English by captions in German', async () => {
+    const { texts, speech } = await watchVideo({ path: await captionVoice('short', 'Jetzt bestellen und sparen') })
+    expect(texts.map(({ text }) => text)).toEqual(['Jetzt bestellen und sparen'])
+    expect(speech.length).toBeGreaterThan(0)
+    for (const { heardAs, contradictedBy } of speech) expect([heardAs, contradictedBy]).toEqual([null, null])
   })
 
   it('reads only the beginning when asked, and says how much', async () => {

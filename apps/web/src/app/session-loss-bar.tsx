@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { endSession, userQuery } from '../lib/session.ts'
+import { endSession, hasLeftOnPurpose, userQuery } from '../lib/session.ts'
 import { onSessionLost, type SessionLoss } from '../lib/session-loss.ts'
 import { sessionEndedToast, showToast } from '../lib/toast.ts'
 
@@ -18,11 +18,11 @@ export function SessionLossBar() {
   function leave() {
     setLostAt(null)
     showToast(sessionEndedToast)
-    endSession(queryClient, { isOnPurpose: false })
+    endSession(queryClient)
   }
 
   const handleLoss = useEffectEvent((loss: SessionLoss) => {
-    if (!queryClient.getQueryData(userQuery.queryKey)) return
+    if (!queryClient.getQueryData(userQuery.queryKey) || hasLeftOnPurpose(queryClient)) return
     if (loss === 'acting') leave()
     else setLostAt(pathname)
   })

@@ -92,6 +92,16 @@ it('logs out, confirms it and opens the sign-in page without a redirect', async 
   await waitFor(() => expect(router.state.location.href).toBe('/auth'))
 })
 
+it('opens the sign-in page without a redirect when another call is refused while it logs out', async () => {
+  const { keys, router } = renderScreen('/profile', { api: [[accountsEndpoints.logout, { message: 'Bye' }]] })
+  const menu = await openAvatarMenu(keys)
+  await keys.click(within(menu).getByRole('menuitem', { name: 'Log out' }))
+  await screen.findByText('Logout successful')
+  act(() => reportSessionLost('acting'))
+  await waitFor(() => expect(router.state.location.href).toBe('/auth'))
+  expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument()
+})
+
 it.each([
   ['Logout failed', 'An error occurred during logout', refuse(500, 'INTERNAL', 'Broken.')],
   ['Logout error', 'The server cannot be reached. Check your connection and try again.', failToConnect],

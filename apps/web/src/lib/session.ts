@@ -37,13 +37,19 @@ export function beginSession(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
-/**
- * Clears the signed-in user, which redirects protected screens to the sign-in page.
- * @param isOnPurpose the user signed out: the sign-in page then leads to the home screen instead of back here.
- */
-export function endSession(queryClient: QueryClient, { isOnPurpose }: { isOnPurpose: boolean }): void {
-  queryClient.setQueryData(leftKey, isOnPurpose)
+/** Clears the signed-in user, which redirects protected screens to the sign-in page. */
+export function endSession(queryClient: QueryClient): void {
   queryClient.setQueryData(userQuery.queryKey, null)
+}
+
+/** Whatever ends the session from now on: the sign-in page leads to the home screen instead of back here. */
+export function leaveOnPurpose(queryClient: QueryClient): void {
+  queryClient.setQueryData(leftKey, true)
+}
+
+/** The user could not sign out. */
+export function stayAfterAll(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: leftKey })
 }
 
 /** Whether the user signed out, as opposed to an expired session. */

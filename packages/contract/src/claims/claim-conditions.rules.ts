@@ -15,13 +15,14 @@ const people = new Set(
 )
 /** They limit an offer to a part, as in 'your first order' and 'selected styles'. */
 const parts = new Set(['first', 'second', 'third', 'selected', 'select', 'new'])
+export const isPart = ({ norm }: Word) => parts.has(norm)
 const isNumber = (word: Word | undefined) => word?.value != null
 const isAnchor = (word: Word | undefined) => isNumber(word) || word?.norm === 'free'
 
 /**
  * The conditions that a clause adds to the claim in its words `from` to `to`: right after the claim, as in 'over $50',
- * or at the beginning of the clause, with the words that say what they are. An 'if' may limit any claim; the other
- * conditions limit offers only.
+ * or at the beginning of the clause, or a purchase before the claim, as in 'buy 2, save $6'; with the words that say
+ * what they are. An 'if' may limit any claim; the other conditions limit offers only.
  */
 export function findConditions(clause: Word[], from: number, to: number, kind: ClaimKind): Map<Condition, Word[]> {
   const found = new Map<Condition, Word[]>()
@@ -30,7 +31,7 @@ export function findConditions(clause: Word[], from: number, to: number, kind: C
     if (condition && (condition === 'case' || offers.includes(kind)))
       found.set(condition, [...(found.get(condition) ?? []), ...readLimitWords(clause, at)])
   }
-  if (from > 1) add(0)
+  for (let at = 0; at < from - 1; at++) if (at === 0 || isPurchase(clause, at)) add(at)
   for (let at = to; at < clause.length; at++) {
     const isNextClaim = found.size === 0 && isAnchor(clause[at]) && clause[at + 1]?.norm !== 'over'
     if (isNextClaim || beginsNextClaim(clause, at)) break
@@ -52,14 +53,19 @@ function conditionAt(clause: Word[], at: number): Condition | null {
   const { norm } = word
   if (cases.has(norm)) return 'case'
   if (times.has(norm)) return 'time'
+  if (isPurchase(clause, at)) return 'purchase'
   // 'Over $50', 'orders of $50' and '$50+'.
   if (isNumber(next) && (amounts.has(norm) || amounts.has(`${previous?.norm} ${norm}`))) return 'amount'
   if (norm === 'over' && isNumber(previous)) return 'amount'
   // A code is a claim of its own.
   if (norm === 'with') return codeWords.has(next?.norm ?? '') || looksLikeCode(next?.raw ?? '') ? null : 'purchase'
   if (norm === 'for') return people.has(next?.norm ?? '') ? 'people' : isNumber(next) ? 'time' : null
-  return parts.has(norm) ? 'part' : null
+  return isPart(word) ? 'part' : null
 }
+
+/** 'Buy 2', 'spend $50'. */
+const isPurchase = (clause: Word[], at: number) =>
+  /^(buy|spend|order|purchase)$/.test(clause[at]?.norm ?? '') && isNumber(clause[at + 1])
 
 /** 'And free returns', but not 'and returns'. */
 function beginsNextClaim(clause: Word[], at: number): boolean {

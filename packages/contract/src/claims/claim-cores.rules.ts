@@ -26,8 +26,13 @@ export function listCores({ kind, core, segment }: TiedClaim): Core[] {
 
 type Other = Omit<Core, 'isOther'>
 
+/** 'Alcohol-free' and 'zero alcohol' are 'no alcohol'. */
+const withouts = ['no', '0', 'without']
+
 function listOthers(norms: string[], segment: Word[]): Other[] {
   const [first = '', second] = norms
+  if (second === '-free') return withouts.map((without) => ({ norms: [without, first] }))
+  if (first === '0') return withouts.map((without) => ({ norms: [without] }))
   const rating = /^([\d.]+) of 5$/.exec(first)?.[1]
   if (rating) return [{ norms: [rating] }]
   if (/^[1-5](\.\d)?$/.test(first) && segment.some(({ norm }) => ratingWords.has(resolveSynonym(norm)))) {

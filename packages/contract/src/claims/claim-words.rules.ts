@@ -64,14 +64,15 @@ export function singular(word: string): string {
 }
 
 const synonyms = [
-  'all every any each per everything sitewide storewide entire whole',
+  'all every any each per entire whole',
+  'everything sitewide storewide',
   'off save saving saved discount reduce reduced',
   'shipping ship shipped delivery deliver delivered',
   'buy purchase order',
   'customer client buyer',
   'free gratis complimentary',
   'guarantee guaranteed',
-  'quick quickly fast quicker faster',
+  'quick quickly fast quicker faster speed',
   'tested test',
   'review rating rated',
   'until till through thru ends ending end',

@@ -75,12 +75,17 @@ export function findTiedClaims(text: string): TiedClaim[] {
  */
 export function readSegments(clause: Word[]): Word[][] {
   return splitAtConjunctions(clause).flatMap((part) => {
-    const anchors = part.flatMap((word, at) => (isAnchor(word) ? [at] : []))
+    // 'Free 60-day returns' and '15 free lessons' are one part.
+    const isBesideFree = (at: number) => isAnchor(part[at - 1]) && [part[at - 1], part[at]].some(isFree)
+    const anchors = part.flatMap((word, at) => (isAnchor(word) && !isBesideFree(at) ? [at] : []))
     if (anchors.length < 2) return [part]
     const beginsWithAnchor = isAnchor(part.find((word) => !isFiller(word)) as Word)
     const cuts = anchors.slice(1).map((anchor, at) => {
-      let cut = beginsWithAnchor ? anchor : (anchors[at] as number) + 1
-      if (beginsWithAnchor) while (isLink(part[cut - 1]) || part[cut - 1]?.norm === 'save') cut--
+      // '60 days to return it for free'.
+      const isLastWord = part[anchor]?.norm === 'free' && !part.slice(anchor + 1).some(isContent)
+      const beginsPart = beginsWithAnchor && !isLastWord
+      let cut = beginsPart ? anchor : (anchors[at] as number) + 1
+      if (beginsPart) while (isLink(part[cut - 1]) || part[cut - 1]?.norm === 'save') cut--
       else while (isUnit(part[cut])) cut++
       return cut
     })
@@ -105,8 +110,9 @@ function splitAtConjunctions(clause: Word[]): Word[][] {
   return parts
 }
 
+const isFree = (word: Word | undefined) => word?.norm === 'free'
 const isAnchor = (word: Word | undefined) =>
-  word !== undefined && (word.value !== null || word.norm === 'free' || word.norm === '-free')
+  word !== undefined && (word.value !== null || isFree(word) || word.norm === '-free')
 export const isUnit = (word: Word | undefined) =>
   word !== undefined && (timeUnits.has(word.norm) || otherUnits.has(resolveSynonym(word.norm)))
 const isLink = (word: Word | undefined) =>
@@ -211,6 +217,7 @@ function findTies(segment: Word[], from: number, to: number, inNames: WordStarts
       else if (isCode(word, segment[segment.indexOf(word) - 1])) codes.push(word)
       else if (bounds.has(word.norm) && !qualifierWords.has(word.norm)) ties.push(word)
       else if (word.value !== null && !isUnit(side[at + 1])) break
+      else if (isFree(segment[from]) && isUnit(word) && nearer?.value != null) continue
       // 'Off your order' says no more than 'off'.
       else if (isDiscount && nearer?.norm === 'your' && resolveSynonym(word.norm) === 'buy') continue
       else if (isContent(word)) {

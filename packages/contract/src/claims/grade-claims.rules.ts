@@ -1,4 +1,4 @@
-import { findConditions } from './claim-conditions.rules.ts'
+import { findConditions, isPart } from './claim-conditions.rules.ts'
 import type { Core } from './claim-cores.rules.ts'
 import { areOpposite, resolveSynonym, type Word } from './claim-words.rules.ts'
 import type { ClaimState } from './claims.schemas.ts'
@@ -71,7 +71,8 @@ function gradeSegment(
     !core.isOther &&
     !codes.includes('paraphrased') &&
     indexOfPhrase(clause.words, listShown(claim)) >= 0 &&
-    !dropsCondition(claim, conditions)
+    !dropsCondition(claim, conditions) &&
+    !widensPart(claim, segment)
   const match = isLiteral ? 'literal' : agreement === 'core' ? 'loose' : 'other words'
   const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
   return { clause, words: extendToShown(words, claim, clause), match, isSure }
@@ -134,6 +135,10 @@ function dropsCondition({ conditions, clause }: TiedClaim, theirs: ReturnType<ty
     ([condition, words]) => !conditions.has(condition) || (condition !== 'amount' && !words.every(says)),
   )
 }
+
+/** 'Every kit for $19' of 'your first kit for $19'. */
+const widensPart = ({ segment: own }: TiedClaim, segment: Word[]) =>
+  own.some(({ norm }) => /^(all|everything)$/.test(resolveSynonym(norm))) && segment.some(isPart) && !own.some(isPart)
 
 function indexOfPhrase(words: Word[], phrase: Word[]): number {
   return words.findIndex((_, at) => phrase.every(({ norm }, index) => words[at + index]?.norm === norm))

@@ -52,7 +52,7 @@ export function joinNumbers(words: Word[], text: string): Word[] {
     const times = multipliers.get(word.norm) ?? (touches(last, word) ? suffixes.get(word.norm) : undefined)
     const isHalf =
       word.norm === 'half' || (word.raw === '1' && next?.raw === '2' && text.slice(word.end, next.start) === '/')
-    const half = word.norm === 'half' ? at + 1 : at + 2
+    const half = (word.norm === 'half' ? at + 1 : at + 2) + (words[at + 1]?.norm === 'the' ? 1 : 0)
     if (isHalf && (words[half]?.norm === 'price' || words[half]?.norm === 'off')) {
       const end = words[half] as Word
       const start = words[half - 1] as Word

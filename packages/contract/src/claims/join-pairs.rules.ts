@@ -47,7 +47,7 @@ export function joinPairs(words: Word[], text: string): Word[] {
       if (last && next && descends(last, next))
         joined.splice(-1, 0, { ...last, end: last.start, norm: 'was', value: null })
     } else if (word.norm === 'bogo') joined.push({ ...word, norm: '1 get 1 free', value: 1 })
-    else if (falls(words, at)) joined.push({ ...word, norm: 'was' })
+    else if (falls(words, at) || (word.norm === 'before' && next?.currency)) joined.push({ ...word, norm: 'was' })
     else joined.push(word)
   }
   return joined
@@ -77,7 +77,7 @@ function readPair(words: Word[], at: number, text: string): { word: Word; length
   if (first.value === null) return null
   // '10% to 20%' has its unit twice.
   const from = words[at + 1]?.norm === '%' ? at + 2 : at + 1
-  for (let to = from; to <= from + 4; to++) {
+  for (let to = from; to <= from + 5; to++) {
     const last = words[to]
     if (last?.value == null) continue
     const between = words.slice(from, to).map(({ norm }) => norm)
@@ -89,6 +89,8 @@ function readPair(words: Word[], at: number, text: string): { word: Word; length
     if (link === 'of' && between[0] === 'in' && hasUnit) return null
     // '£25 for two tickets' are two numbers too.
     if (link === 'for' && first.currency !== null && last.currency === null) return null
+    // 'Buy 2 and get $6 off'.
+    if (link === 'get' && first.currency === null && last.currency !== null) return null
     // 'Get 3, pay for 2', but not 'Buy 2, pay $20'.
     if (link === 'for' && between.includes('pay') && last.currency !== null) return null
     // 'Buy 2 get 1 free' is one offer.
@@ -118,5 +120,6 @@ function findPairLink(words: string, between: string, before: string | undefined
   if (words === '' && between === '/') return 'of'
   if (words === '' && between === ':') return ':'
   if (words === 'and' && before === 'between') return '-'
-  return links.get(words)
+  // 'Two bottles for the price of one'.
+  return links.get(words.replace(/^\S+ (?=for the price of$)/, ''))
 }

@@ -80,7 +80,7 @@ const meansTheSame = (one: Word, other: Word) => resolveSynonym(one.norm) === re
 function mayBeMissing(tie: Word, claim: TiedClaim, { segment, at, conditions }: Place, video: Video): boolean {
   const meaning = resolveSynonym(tie.norm)
   if (video.plainWords.has(meaning)) return true
-  if (meaning === 'all') return conditions.size === 0
+  if (meaning === 'all' || meaning === 'everything') return conditions.size === 0
   if (modifiers.has(tie.norm)) return false
   if (bounds.has(tie.norm)) return tie.norm === 'within' || tie.norm === 'until'
   const unit = findUnit(segment, at)
@@ -149,7 +149,8 @@ function isFormerPrice({ kind, core, segment: own }: TiedClaim, place: Place, { 
 function isLooseLimit(claim: TiedClaim, place: Place, video: Video): boolean {
   if (isFormerPrice(claim, place, video)) return true
   if (claim.kind !== 'number' && claim.kind !== 'duration') return false
-  const { segment, at } = place
+  const { segment, at, clause } = place
+  if (claim.kind === 'duration' && isOffer(claim.clause) && !isOffer(clause.words)) return true
   const bound = segment.slice(Math.max(0, at - 2), at).find(({ norm }) => deadlines.has(norm))
   return bound !== undefined && !claim.clause.some((word) => meansTheSame(word, bound))
 }
@@ -165,8 +166,9 @@ function readLimit(words: Word[], from: number, to: number, kind: TiedClaim['kin
   for (let at = from - 1; at >= Math.max(0, from - 4); at--) {
     const word = words[at] as Word
     if (word.value !== null) break
-    // 'Loved by people from 20 countries'.
-    if (kind === 'number' && word.raw.toLowerCase() === 'from') continue
+    // 'Loved by people from 20 countries' and 'Sleep better from tonight, for $18'.
+    const isFrom = word.raw.toLowerCase() === 'from'
+    if (isFrom && (kind === 'number' || words.slice(at + 1, from).some(isTimeOrContent))) continue
     const limit = meaningOfLimit.get(word.norm) ?? (word.norm === 'spend' ? 'spend' : undefined)
     if (limit) return limit
   }
@@ -174,6 +176,8 @@ function readLimit(words: Word[], from: number, to: number, kind: TiedClaim['kin
   if (words[to]?.norm === 'over' || after === 'or more' || after === 'or over') return 'over'
   return after === 'or less' ? 'up to' : null
 }
+
+const isTimeOrContent = (word: Word) => isContent(word) || word.norm === 'today' || word.norm === 'now'
 
 function isDenied(words: Word[], from: number, to: number): boolean {
   return (

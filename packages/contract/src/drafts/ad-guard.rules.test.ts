@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeDifference } from './ad-guard.rules.ts'
+import { describeDifference, describeDifferences } from './ad-guard.rules.ts'
 import { needsAttention } from './needs-attention.rules.ts'
 
 describe('a difference in words', () => {
@@ -15,6 +15,13 @@ describe('a difference in words', () => {
   ])('of %s from %j to %j', (field, sent, now, text) => {
     expect(describeDifference({ object: 'creative', field, sent, now })).toBe(text)
   })
+})
+
+it('names a difference that a person understands before those of ids', () => {
+  const creative = { object: 'ad' as const, field: 'creative_id', sent: '1', now: '2' }
+  const headlines = { object: 'creative' as const, field: 'headlines', sent: '“Tea”', now: '“Tee”' }
+  expect(describeDifferences([creative, headlines])).toBe('Headlines changed. Sent: “Tea”. Now: “Tee”. 1 more change.')
+  expect(describeDifferences([creative])).toBe('Creative changed. Sent: 1. Now: 2.')
 })
 
 describe('a sent ad needs attention', () => {
@@ -37,7 +44,7 @@ describe('a sent ad needs attention', () => {
     [
       'without payment',
       { effective_status: 'PENDING_BILLING_INFO' },
-      'payment: The ad account has no valid payment. Add one at Meta.',
+      'payment: The ad account has no valid payment. Add one in Ads Manager.',
     ],
     ['worn out', { isWornOut: true }, 'worn_out: Meta says that this creative is worn out.'],
     ['changed', { guard: changed }, 'changed: Relevant comments are on. Sent: off. 1 more change.'],

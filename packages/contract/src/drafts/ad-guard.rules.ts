@@ -25,9 +25,11 @@ export function describeDifference(difference: AdDifference): string {
   return `${label} changed. Sent: ${sent || 'none'}. Now: ${now || 'none'}.`
 }
 
-/** The first difference in words, and how many more there are. */
-export function describeDifferences([first, ...others]: readonly AdDifference[]): string {
+/** One difference in words, if possible one of more than ids, and how many more there are. */
+export function describeDifferences(differences: readonly AdDifference[]): string {
+  const first = differences.find(({ field }) => !(field in labels)) ?? differences[0]
   if (!first) return 'Meta changed this ad.'
-  const more = others.length > 0 ? ` ${others.length} more ${others.length === 1 ? 'change' : 'changes'}.` : ''
+  const others = differences.length - 1
+  const more = others > 0 ? ` ${others} more ${others === 1 ? 'change' : 'changes'}.` : ''
   return describeDifference(first) + more
 }

@@ -28,6 +28,6 @@ const texts: Record<AttentionKind, (ad: SentAd) => string> = {
   changed: ({ guard }) => describeDifferences(guard.differences),
   disapproved: ({ review_feedback: [reason] }) => reason ?? 'Meta refused this ad.',
   issues: ({ review_feedback: [reason] }) => reason ?? 'Meta reports issues with this ad.',
-  payment: () => 'The ad account has no valid payment. Add one at Meta.',
+  payment: () => 'The ad account has no valid payment. Add one in Ads Manager.',
   worn_out: () => 'Meta says that this creative is worn out.',
 }

@@ -168,10 +168,10 @@ const historyFilterFields = pagingQuerySchema.extend({
   deleted: z.enum(['true', 'false'], "deleted must be 'true' or 'false'").optional(),
 })
 
-const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
 const orderMessage = { path: ['to'], message: 'to must not be before from' }
 
-export const historyFilterSchema = historyFilterFields.refine(inOrder, orderMessage)
+export const historyFilterSchema = historyFilterFields.refine(isInOrder, orderMessage)
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
 
 /** A request body may have 2 MB. */
@@ -227,7 +227,7 @@ export const historyExportSchema = historyFilterFields
       .refine((ids) => ids.length <= exportIdsMax, `At most ${exportIdsMax} results can be exported by selection`)
       .optional(),
   })
-  .refine(inOrder, orderMessage)
+  .refine(isInOrder, orderMessage)
 export type HistoryExport = z.infer<typeof historyExportSchema>
 
 /** One change of a result in its activity panel. */

@@ -3,10 +3,10 @@ import type { ResultPayload } from '../generation/generation.schemas.ts'
 import {
   readJson,
   readPathMap,
+  readResultText,
   readStoredAnalysis,
   readStoredComparison,
   readTakeaways,
-  readText,
   readVariants,
 } from './result-content.rules.ts'
 
@@ -44,17 +44,17 @@ describe('readVariants', () => {
   })
 })
 
-describe('readText', () => {
+describe('readResultText', () => {
   it('preserves the white space of the text', () => {
-    expect(readText(buildPayload({ rawContent: ' a\n b' }))).toEqual({ value: ' a\n b' })
+    expect(readResultText(buildPayload({ rawContent: ' a\n b' }))).toEqual({ value: ' a\n b' })
   })
 
   it('prefers the cleaned text to the raw one', () => {
-    expect(readText(buildPayload({ content: 'Text', rawContent: '```\nText\n```' }))).toEqual({ value: 'Text' })
+    expect(readResultText(buildPayload({ content: 'Text', rawContent: '```\nText\n```' }))).toEqual({ value: 'Text' })
   })
 
   it('reports blank text as no content', () => {
-    expect(readText(buildPayload({ rawContent: ' \n' }))).toEqual({ message: 'No content to display.' })
+    expect(readResultText(buildPayload({ rawContent: ' \n' }))).toEqual({ message: 'No content to display.' })
   })
 })
 
@@ -110,9 +110,14 @@ describe('readStoredAnalysis and readStoredComparison', () => {
 })
 
 it('reports a result without data as missing for every viewer', () => {
-  const messages = [readVariants, readText, readJson, readTakeaways, readStoredAnalysis, readStoredComparison].map(
-    (read) => read(null).message,
-  )
+  const messages = [
+    readVariants,
+    readResultText,
+    readJson,
+    readTakeaways,
+    readStoredAnalysis,
+    readStoredComparison,
+  ].map((read) => read(null).message)
   expect(new Set(messages)).toEqual(new Set(['Result data is missing.']))
 })
 

@@ -34,7 +34,7 @@ export function readVariants(payload: ResultPayload | null): Readable<CopyVarian
 }
 
 /** The cleaned text of a result, else the model's unchanged text. */
-export function readText(payload: ResultPayload | null): Readable<string> {
+export function readResultText(payload: ResultPayload | null): Readable<string> {
   if (!payload) return { message: 'Result data is missing.' }
   const texts = [payload.content, payload.rawContent]
   const text = texts.find((candidate) => typeof candidate === 'string' && candidate.trim())

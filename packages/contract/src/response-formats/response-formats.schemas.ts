@@ -52,8 +52,8 @@ export const noObjectMessage = 'Client template config must be a JSON object.'
 /** An object, or its JSON text; empty text means an empty object. The order of the keys is kept. */
 export const clientTemplateConfigSchema = z
   .unknown()
-  .transform((given, context): Record<string, unknown> => {
-    const config = typeof given === 'string' ? parseJson(given.trim() || '{}') : given
+  .transform((value, context): Record<string, unknown> => {
+    const config = typeof value === 'string' ? parseJson(value.trim() || '{}') : value
     if (typeof config !== 'object' || config === null || Array.isArray(config)) {
       const message = config === undefined ? invalidJsonMessage : noObjectMessage
       context.addIssue({ code: 'custom', message })

@@ -19,7 +19,7 @@ export interface RequestLog {
 const maxRequests = 20_000
 /** Those that keep their parameters, because a creative has several kilobytes. */
 const maxWithParams = 1000
-const secretParams = ['access_token', 'appsecret_proof', 'client_secret', 'fb_exchange_token', 'code']
+const secretParams = ['access_token', 'appsecret_proof', 'client_secret', 'fb_exchange_token', 'verify_token', 'code']
 
 export function createRequestLog(): RequestLog {
   let requests: LoggedRequest[] = []

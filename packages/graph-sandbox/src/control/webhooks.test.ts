@@ -25,7 +25,7 @@ async function startReceiver() {
       const isKnown = searchParams.get('hub.mode') === 'subscribe' && searchParams.get('hub.verify_token') === 'ours'
       return response.writeHead(isKnown ? 200 : 403).end(searchParams.get('hub.challenge'))
     }
-    received.push({ signature: request.headers['x-hub-signature-256'], body: await readText(request) })
+    received.push({ signature: request.headers['x-hub-signature-256'], body: await readBodyText(request) })
     response.writeHead(200).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -36,7 +36,7 @@ async function startReceiver() {
   }
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function readBodyText(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const piece of request) text += piece
   return text

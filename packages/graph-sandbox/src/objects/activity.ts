@@ -60,9 +60,9 @@ export async function listActivities(
   )
 }
 
-function readMoment(name: string, given: unknown): Date | null {
-  if (given === undefined || given === '') return null
-  const time = parseTime(given)
+function readMoment(name: string, value: unknown): Date | null {
+  if (value === undefined || value === '') return null
+  const time = parseTime(value)
   if (!time) throw badParameter(`Param ${name} must be a time`, [name])
   return time
 }

@@ -16,7 +16,7 @@ export interface Received {
 export async function readBody(request: IncomingMessage): Promise<Received> {
   const type = request.headers['content-type'] ?? ''
   if (/^multipart\/form-data/i.test(type)) return readMultipart(request, type)
-  const text = await readText(request)
+  const text = await readBodyText(request)
   if (text.trim() === '') return { params: {}, files: [] }
   if (/^application\/([a-z.+-]+\+)?json/i.test(type)) {
     const json = parseJson(text)
@@ -26,7 +26,7 @@ export async function readBody(request: IncomingMessage): Promise<Received> {
   return { params: readPairs(new URLSearchParams(text)), files: [] }
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function readBodyText(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of request) {

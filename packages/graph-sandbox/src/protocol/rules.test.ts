@@ -142,7 +142,7 @@ describe('versions', () => {
     ['v19.0', false, serve('v21.0')],
     [null, true, serve('v27.0')],
     ['v99.0', false, { kind: 'unknown' }],
-  ])('%s for ads %s', (asked, isMarketing, expected) => {
-    expect(chooseVersion(asked, isMarketing)).toEqual(expected)
+  ])('%s for ads %s', (version, isMarketing, expected) => {
+    expect(chooseVersion(version, isMarketing)).toEqual(expected)
   })
 })

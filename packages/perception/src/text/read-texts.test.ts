@@ -128,6 +128,12 @@ it('reads the captions beside mirrored text, and guesses nothing of that', async
   expect(texts.map(({ text }) => text)).toEqual(['Fresh bread every morning'])
 })
 
+it('reads subtitles that are burnt in twice at both places, alike', async () => {
+  const subtitle = 'Keeps coffee hot 12 hours'
+  const { texts } = await readTexts(await drawPicture('plain', [subtitle], `,${drawLine(subtitle, 2, 26)}`))
+  expect(texts.map(({ text }) => text)).toEqual([subtitle, subtitle])
+})
+
 it('tells two currencies apart, and calls no euro a pound', async () => {
   const { texts } = await readTexts(await drawPicture('plain', ['Only $29.99 here', 'or €27.90 abroad']))
   const [dollars, euros] = texts.map(({ tokens }) => tokens[1])

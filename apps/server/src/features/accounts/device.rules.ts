@@ -25,12 +25,12 @@ const headerMaxChars = 1000
 /** Browser and system of a `User-Agent` header, such as 'Firefox on Windows'; 'Unknown device' without either. */
 export function describeDevice(userAgent: string): string {
   const known = userAgent.slice(0, headerMaxChars)
-  const browser = nameIn(known, browsers)
-  const system = nameIn(known, systems)
+  const browser = findMatchingName(known, browsers)
+  const system = findMatchingName(known, systems)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
 
-function nameIn(userAgent: string, known: [RegExp, string][]): string | null {
+function findMatchingName(userAgent: string, known: [RegExp, string][]): string | null {
   return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 }

@@ -27,7 +27,7 @@ export function createAiModelsService(needs: {
     ai.serves(provider) && !isRetired(path_name, clock.now())
 
   /** The chosen default, or its fallback while that one cannot be used here. */
-  function inForce(rows: repo.AiModelRow[]): repo.AiModelRow | undefined {
+  function chooseInForce(rows: repo.AiModelRow[]): repo.AiModelRow | undefined {
     const chosen = rows.find(({ is_default }) => is_default)
     if (chosen && isUsable(chosen)) return chosen
     // A retired model falls back to another one of its provider, a model without a key to the offline model.
@@ -37,7 +37,7 @@ export function createAiModelsService(needs: {
   }
 
   function presentAll(rows: repo.AiModelRow[]): AiModel[] {
-    const current = inForce(rows)
+    const current = chooseInForce(rows)
     return rows.map(({ is_default, created_at, updated_at, ...row }) => ({
       ...row,
       ...presentPrice(row),
@@ -138,7 +138,7 @@ export function createAiModelsService(needs: {
         if (before.is_default) throw new AppError('CONFLICT', defaultDeletionMessage)
         await repo.models.remove(tx, id)
         // Deleting the inactive default promotes the fallback.
-        const fallback = before.is_chosen_default ? inForce(await repo.models.list(tx)) : undefined
+        const fallback = before.is_chosen_default ? chooseInForce(await repo.models.list(tx)) : undefined
         if (fallback) await repo.moveDefault(tx, fallback.id)
         await record(tx, actor, { action: 'ai_model.deleted', subjectId: id, before })
       }),

@@ -4,7 +4,7 @@ import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import { isDatabaseAway } from '../../platform/database/database-faults.ts'
 import { LeaseLostError } from '../../platform/jobs/lease.repo.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import { inSpan } from '../../platform/observability/work-context.ts'
+import { runInSpan } from '../../platform/observability/work-context.ts'
 import { type AiAnswer, AiError, type AiProvider, type AiRequest, budgetUsedUp } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { GenerationTask } from '../history/history.service.ts'
@@ -96,7 +96,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     const stages = followStages(job, cancel)
     const model = await findModel(found)
     const provider = needs.providerFor(model)
-    const read = await inSpan('step read video', {}, () => jobVideos.read(item))
+    const read = await runInSpan('step read video', {}, () => jobVideos.read(item))
     const isNeeded = !provider.seesVideo
     const { videos, unread } =
       isNeeded || model.sendsReport
@@ -119,7 +119,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     await stages.end()
     signal.throwIfAborted()
     const noted = withNotice(answer, [describeSameFile(videos), ...unread])
-    await inSpan('step save result', {}, () => complete(job, item, noted, parsed, startedAt))
+    await runInSpan('step save result', {}, () => complete(job, item, noted, parsed, startedAt))
   }
 
   async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
-import { inSpan } from '../../platform/observability/work-context.ts'
+import { runInSpan } from '../../platform/observability/work-context.ts'
 import { AiError, type AiVideo } from '../../providers/ai/ai.ts'
 import type { ReadFrames } from '../../providers/ai/read-frames.ts'
 import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
@@ -75,7 +75,7 @@ export function createJobVideos(needs: JobVideosNeeds) {
     async watch(videos: AiVideo[], options: WatchOptions): Promise<{ videos: AiVideo[]; unread: string[] }> {
       const { onStage, ...rest } = options
       const places = videos.map(() => 0)
-      const watched = await inSpan('step watch video', {}, () =>
+      const watched = await runInSpan('step watch video', {}, () =>
         Promise.all(
           videos.map(async (video, n) => {
             const onWait = (place: number | null) => {

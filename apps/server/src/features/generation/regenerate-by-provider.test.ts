@@ -83,7 +83,7 @@ describe.each(servers)('one variant by $name', ({ modelId, next, prompts, wrong,
     ['Shorten to fit', 'goes before all others about style and length: Shorten to fit'],
     ['Write it in Spanish', 'goes before all others about style and length: Write it in Spanish'],
     ['No emoji', 'goes before all others about style and length: No emoji'],
-  ])('is asked for with the instruction %s, the old one and its neighbours', async (instruction, asked) => {
+  ])('is asked for with the instruction %s, the old one and its neighbours', async (instruction, sentence) => {
     const since = prompts().length
     const job = await regenerate('completed', historyId, instruction)
     const by = instruction ?? 'another angle'
@@ -92,7 +92,7 @@ describe.each(servers)('one variant by $name', ({ modelId, next, prompts, wrong,
     expect(prompts()).toHaveLength(since + 1)
     const prompt = prompts().at(-1) ?? ''
     expect(prompts()[0]).not.toContain('One New Variant')
-    expect(prompt).toContain(asked)
+    expect(prompt).toContain(sentence)
     const [first, second] = before.result?.variants ?? []
     const old = JSON.stringify({ headline: second?.headline, primaryText: second?.primaryText })
     expect(prompt).toContain(`It replaces this one:\n\n${old}`)

@@ -82,13 +82,13 @@ export function removeOldNotifications(db: Queryable, before: Date, limit: numbe
   return deleteBatch(db, 'notifications', sql`created_at < ${before}`, limit)
 }
 
-/** Deletes those after each user's newest `kept`. */
-export async function removeNotificationsBeyond(db: Queryable, kept: number, limit: number): Promise<number> {
+/** Deletes those after each user's newest `most`. */
+export async function removeNotificationsBeyond(db: Queryable, most: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notifications where id in (
       select id from (
         select id, row_number() over (partition by user_id order by created_at desc, id desc) as place from notifications
-      ) ranked where place > ${kept} limit ${limit}
+      ) ranked where place > ${most} limit ${limit}
     )`.execute(db)
   return Number(numAffectedRows)
 }

@@ -38,7 +38,7 @@ export type Happening =
   /** `endsAt` is when Meta ends the access, or `broken` says that Meta refuses it already. */
   | { kind: 'token_expires'; isDataAccess: boolean; endsAt: Date }
   | { kind: 'token_expires'; broken: string; connectedAt: Date }
-  | { kind: 'quota_used_up'; work: 'check' | 'submission'; until: Date }
+  | { kind: 'quota_used_up'; work: 'check' | 'submission' }
 
 interface NewNotification {
   kind: NotificationKind
@@ -71,13 +71,13 @@ export function describeHappening(happening: Happening, now: Date): NewNotificat
     case 'token_expires':
       return { kind, draftId: null, path: '/settings/meta', ...describeEnd(happening, now) }
     case 'quota_used_up': {
-      const { work, until } = happening
+      const { work } = happening
       const [what, path] = work === 'check' ? ['Checks of your ads go', submitted] : ['Submissions go', drafts]
       const occurrence = `${work} ${toDay(now)}`
       return {
         kind,
         occurrence,
-        text: `Meta's quota is used up. ${what} on after ${toMinute(until)}.`,
+        text: `Meta's quota is used up. ${what} on as soon as Meta allows more calls.`,
         draftId: null,
         path,
       }
@@ -158,5 +158,3 @@ function describeEnd(end: Happening & { kind: 'token_expires' }, now: Date): { o
 
 const countWord = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`
 const toDay = (moment: Date) => moment.toISOString().slice(0, 10)
-/** In UTC: the sentence is stored, and read in any zone. */
-const toMinute = (moment: Date) => `${moment.toISOString().slice(11, 16)} UTC`

@@ -43,11 +43,11 @@ beforeEach(async () => {
 })
 afterAll(() => database.destroy())
 
-const inTransaction = (act: (tx: Tx) => Promise<void>) => database.db.transaction().execute(act)
-const notify = (actor: Actor, happening: Happening) => inTransaction((tx) => service.notify(tx, actor.id, happening))
+const runInTransaction = (act: (tx: Tx) => Promise<void>) => database.db.transaction().execute(act)
+const notify = (actor: Actor, happening: Happening) => runInTransaction((tx) => service.notify(tx, actor.id, happening))
 const readTexts = async (actor = ana) => (await service.list(actor)).notifications.map(({ text }) => text)
 
-const quota: Happening = { kind: 'quota_used_up', work: 'check', until: new Date('2026-11-20T12:40:00Z') }
+const quota: Happening = { kind: 'quota_used_up', work: 'check' }
 const ending: Happening = { kind: 'token_expires', isDataAccess: false, endsAt: new Date('2026-11-25T08:00:00Z') }
 const goneAd = (draftId: string): Happening => ({ kind: 'ad_gone', draftId, adName: 'Tea' })
 
@@ -63,7 +63,7 @@ describe('a happening', () => {
 
   it('is stored once when another node reports it before the first has committed', async () => {
     const [reported, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = inTransaction(async (tx) => {
+    const first = runInTransaction(async (tx) => {
       await service.notify(tx, ana.id, ending)
       reported.resolve()
       await committed.promise
@@ -76,7 +76,7 @@ describe('a happening', () => {
   })
 
   it('is dropped with the transaction that settles it', async () => {
-    const failed = inTransaction(async (tx) => {
+    const failed = runInTransaction(async (tx) => {
       await service.notify(tx, ana.id, ending)
       throw new Error('rolled back')
     })

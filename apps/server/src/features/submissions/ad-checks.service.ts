@@ -83,7 +83,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
 
   async function reportQuota(tx: Tx, userId: number, end: End): Promise<void> {
     if (end.kind !== 'later' || !end.isQuota) return
-    await needs.notify(tx, userId, { kind: 'quota_used_up', work: 'check', until: end.at })
+    await needs.notify(tx, userId, { kind: 'quota_used_up', work: 'check' })
   }
 
   /** One run of a check, through its accounts; what has to wait for the quota of one does not keep the others. */

@@ -5,7 +5,7 @@ import { judgeFailure, triesMax } from './failure.rules.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const judge = (kind: MetaFailureKind, { tries = 0, retryAt = null as Date | null, random = 0 } = {}) =>
   judgeFailure({ kind, retryAt }, { tries, now, random })
-const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const addSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 describe('a failure', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a failure', () => {
     [3, 8],
   ])('waits without an answer after %i tries for %i s', (tries, seconds) => {
     for (const kind of ['transient', 'unknown'] as const) {
-      expect(judge(kind, { tries })).toMatchObject({ to: 'waiting', retryAt: inSeconds(seconds), tries: tries + 1 })
+      expect(judge(kind, { tries })).toMatchObject({ to: 'waiting', retryAt: addSeconds(seconds), tries: tries + 1 })
     }
   })
 
@@ -34,15 +34,15 @@ describe('a failure', () => {
   })
 
   it('waits for the quota as long as Meta says, and does not count as a try', () => {
-    const verdict = judge('rate', { retryAt: inSeconds(130), tries: 4 })
-    expect(verdict).toMatchObject({ to: 'waiting', retryAt: inSeconds(130), tries: 4 })
+    const verdict = judge('rate', { retryAt: addSeconds(130), tries: 4 })
+    expect(verdict).toMatchObject({ to: 'waiting', retryAt: addSeconds(130), tries: 4 })
   })
 
   it('waits a minute for the quota when Meta does not say how long', () => {
-    expect(judge('rate')).toMatchObject({ retryAt: inSeconds(60) })
+    expect(judge('rate')).toMatchObject({ retryAt: addSeconds(60) })
   })
 
   it('spreads submissions that wait for the same time', () => {
-    expect(judge('rate', { retryAt: inSeconds(10), random: 1 })).toMatchObject({ retryAt: inSeconds(11) })
+    expect(judge('rate', { retryAt: addSeconds(10), random: 1 })).toMatchObject({ retryAt: addSeconds(11) })
   })
 })

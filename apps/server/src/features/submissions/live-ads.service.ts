@@ -62,9 +62,9 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
   }
 
   /** Reads ads of any accounts, by draft. @throws AppError CONFLICT when Meta no longer has one. */
-  async function readLive(session: MetaAdsSession, own: readonly DraftRecord[]): Promise<Map<string, MetaAd>> {
+  async function readLive(session: MetaAdsSession, drafts: readonly DraftRecord[]): Promise<Map<string, MetaAd>> {
     const found = new Map<string, MetaAd>()
-    for (const [account, some] of Map.groupBy(own, ({ meta_ad_account_id: id }) => id ?? '')) {
+    for (const [account, some] of Map.groupBy(drafts, ({ meta_ad_account_id: id }) => id ?? '')) {
       for (let at = 0; at < some.length; at += liveAdsMax) {
         const page = some.slice(at, at + liveAdsMax)
         const ids = page.flatMap(({ meta_ad_id_returned: id }) => id ?? [])

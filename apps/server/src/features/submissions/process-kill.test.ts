@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { metaWebhooksPath } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -44,6 +45,7 @@ const holds: Hold[] = [
   { when: 'before', matches: readBack },
 ]
 
+const appSecret = '5a4db0c5a11e4f0e9b1a3c77d20f6e58'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-killed-'))
 let child: ChildProcess
 let database: TestDatabase
@@ -102,7 +104,7 @@ const buildEnv = (graphUrl: string, secret = randomBytes(32).toString('hex')) =>
   LOG_LEVEL: 'silent',
   WORKER_CONCURRENCY: '50',
   META_APP_ID: '1000000000000001',
-  META_APP_SECRET: '5a4db0c5a11e4f0e9b1a3c77d20f6e58',
+  META_APP_SECRET: appSecret,
   META_GRAPH_URL: `${graphUrl}/sandbox/graph`,
   META_DIALOG_URL: `${sandbox.url}/sandbox/dialog`,
 })
@@ -162,7 +164,19 @@ const exchange = (call: string, body: string) => /POST \/\S+\/\d+$/.test(call) &
 const liveRead = (call: string) => /GET \/\S+\/\d+\?/.test(call) && call.includes('object_story_spec')
 const check = (call: string) => call.includes('insights')
 
-/** A set-back of each, and the check of another ad. */
+/** Has Meta tell by a webhook that an ad may have changed. */
+async function hint(browser: Browser, adAccountId: string, adId: string) {
+  const changes = [{ field: 'field_changed', value: { object_id: adId } }]
+  const entry = [{ id: adAccountId.slice('act_'.length), time: Math.floor(Date.now() / 1000), changes }]
+  const payload = JSON.stringify({ object: 'ad_account', entry })
+  const signature = createHmac('sha256', appSecret).update(payload).digest('hex')
+  const headers = { 'x-hub-signature-256': `sha256=${signature}` }
+  const request = { method: 'POST' as const, url: metaWebhooksPath, payload: Buffer.from(payload), headers }
+  const answer = await browser.request(request)
+  expect(answer.statusCode).toBe(200)
+}
+
+/** A set-back of each. Another ad is checked, and a further one after a hint. */
 const setBackHolds: Hold[] = [
   { when: 'before', matches: create('adcreatives') },
   { when: 'after', matches: create('adcreatives') },
@@ -171,14 +185,14 @@ const setBackHolds: Hold[] = [
   { when: 'before', matches: liveRead },
 ]
 
-it('sets ads back once, and ends a check, when the process is killed within them', async () => {
+it('sets ads back once, and ends checks of a person and of a hint, when the process is killed within them', async () => {
   database = await createTestDatabase()
   sandbox = await startSandbox({ processingMs: 0, chunkBytes: 200_000 })
   const env = buildEnv(sandbox.url)
   const first = await signUpAndConnect(await startProcess(env))
   const { objectName } = await uploadVideo(first)
   const adIds: string[] = []
-  for (let made = 0; made <= setBackHolds.length; made++) {
+  for (let made = 0; made < setBackHolds.length + 2; made++) {
     const texts = { primary_texts: [`Text ${made}`] }
     adIds.push(await makeDraft({ database }, first, { ...texts, video_object_name: objectName }))
   }
@@ -186,18 +200,27 @@ it('sets ads back once, and ends a check, when the process is killed within them
   await untilSent(adIds.length)
   await kill()
   const { db } = database
-  const sent = await db.selectFrom('ad_drafts').select('meta_ad_id_returned').execute()
+  const sent = await db
+    .selectFrom('ad_drafts')
+    .select(['id', 'meta_ad_id_returned', 'meta_ad_account_id'])
+    .execute()
   for (const { meta_ad_id_returned: id } of sent) {
     await sandbox.switchFeature('text_optimizations', { ad_id: id ?? '' })
   }
 
-  const proxy = await startHoldingProxy(sandbox.url, [...setBackHolds, { when: 'before', matches: check }])
+  const proxy = await startHoldingProxy(sandbox.url, [
+    ...setBackHolds,
+    { when: 'before', matches: check },
+    { when: 'before', matches: check },
+  ])
   const held = openBrowser(await startProcess(buildEnv(proxy.url, env.TEST_SECRET)), first.cookie())
-  const [checked = '', ...others] = adIds
+  const [checked = '', hinted = '', ...others] = adIds
   const setBack = (browser: Browser, id: string) =>
     browser.request({ method: 'POST', url: `/api/meta-ads/${id}/set-back` })
   const cut = others.map((id) => setBack(held, id).catch(() => null))
   await held.request({ method: 'POST', url: '/api/meta-ads/check', payload: { adIds: [checked] } })
+  const hintedAd = sent.find(({ id }) => id === hinted)
+  await hint(held, hintedAd?.meta_ad_account_id ?? '', hintedAd?.meta_ad_id_returned ?? '')
   await proxy.allHeld()
   await kill()
   await Promise.all(cut)
@@ -206,7 +229,13 @@ it('sets ads back once, and ends a check, when the process is killed within them
   const after = openBrowser(await startProcess(env), first.cookie())
   // As some minutes later: the claims of the dead process count no more.
   await db.updateTable('ad_drafts').set({ guard_claimed_at: null }).execute()
-  for (const id of others) expect((await setBack(after, id)).json().data.guard.state).toBe('as_sent')
+  for (const id of others) {
+    // Refused while a check reads the ad, which the search for hints may begin at any time.
+    await vi.waitFor(async () => expect((await setBack(after, id)).json().data?.guard.state).toBe('as_sent'), {
+      timeout: 120_000,
+      interval: 500,
+    })
+  }
   await vi.waitFor(
     async () => {
       const rows = await db
@@ -215,6 +244,12 @@ it('sets ads back once, and ends a check, when the process is killed within them
         .where('is_daily', '=', false)
         .execute()
       expect(rows).toEqual([{ status: 'completed', changed: 1 }])
+      const ad = await db
+        .selectFrom('ad_drafts')
+        .select(['guard_state', 'guard_hinted_at'])
+        .where('id', '=', hinted)
+        .executeTakeFirst()
+      expect(ad).toEqual({ guard_state: 'changed', guard_hinted_at: null })
     },
     { timeout: 120_000, interval: 200 },
   )

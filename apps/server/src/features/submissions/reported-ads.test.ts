@@ -173,6 +173,6 @@ it('reports the quota of a day once for checks', async () => {
   await check(id)
   await check(id)
   expect(await listNotifications()).toMatchObject([
-    { kind: 'quota_used_up', text: expect.stringContaining('Checks of your ads go on after') },
+    { kind: 'quota_used_up', text: expect.stringContaining('Checks of your ads go on as soon as') },
   ])
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { LeaseLostError } from '../../platform/jobs/lease.repo.ts'
-import { inSpan } from '../../platform/observability/work-context.ts'
+import { runInSpan } from '../../platform/observability/work-context.ts'
 import type { LeasedSubmission } from './leased-submission.ts'
 import { createSubmissionSettlement } from './settle-submission.ts'
 import type { StepContext } from './step-context.ts'
 import type { CreatedAd, Plan } from './step-results.schemas.ts'
 import { activate, createAd, findAd, findDoubledAd, readBack, tryAd } from './steps/ad.step.ts'
 import { getAdSet } from './steps/ad-set.step.ts'
-import { createCreative, inAcceptedShape, tryCreative } from './steps/creative.step.ts'
+import { actInAcceptedShape, createCreative, tryCreative } from './steps/creative.step.ts'
 import { reconcileAd } from './steps/existing-ad.step.ts'
 import { addThumbnail } from './steps/image.step.ts'
 import { explainByAccount, preflight } from './steps/preflight.step.ts'
@@ -86,7 +86,7 @@ async function create(context: StepContext): Promise<CreatedAd> {
   if (videoId) await traced('video ready', () => awaitVideo(context, videoId))
   const imageHash = await traced('thumbnail', () => addThumbnail(context, videoId))
   const media = { videoId, imageHash }
-  await inAcceptedShape(context, media, (creative) =>
+  await actInAcceptedShape(context, media, (creative) =>
     plan.adSet
       ? traced('creative tried', () => tryCreative(context, creative))
       : traced('ad tried', () => tryAd(context, plan, creative)),
@@ -94,14 +94,14 @@ async function create(context: StepContext): Promise<CreatedAd> {
   const adSetId = await traced('ad set', () => getAdSet(context, plan))
   const { pixelId, notices } = plan
   const toActivate = listToActivate(context, plan)
-  return inAcceptedShape(context, media, async (creative) => {
+  return actInAcceptedShape(context, media, async (creative) => {
     const made = await traced('creative', () => createCreative(context, creative))
     const parts = { adSetId, creativeId: made.id, pixelId, notices: [...notices, ...made.notices], toActivate }
     return traced('ad', () => createAd(context, parts))
   })
 }
 
-const traced = <T>(step: string, act: () => Promise<T>) => inSpan(`step ${step}`, {}, act)
+const traced = <T>(step: string, act: () => Promise<T>) => runInSpan(`step ${step}`, {}, act)
 
 /** The ad set first: as long as one of the two is paused, nothing is spent. */
 function listToActivate({ draft }: StepContext, plan: Plan): CreatedAd['toActivate'] {

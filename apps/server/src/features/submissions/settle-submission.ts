@@ -81,8 +81,7 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
   ) =>
     release(submission, { state: 'waiting', retry_at: retryAt, error: sentence, tries }, async (tx) => {
       await needs.jobs.enqueue(tx, sendDraftJob, { jobId: submission.jobId }, { startAfter: retryAt })
-      const quota = { kind: 'quota_used_up', work: 'submission', until: retryAt } as const
-      if (isQuota) await needs.notify(tx, submission.userId, quota)
+      if (isQuota) await needs.notify(tx, submission.userId, { kind: 'quota_used_up', work: 'submission' })
       return []
     })
 

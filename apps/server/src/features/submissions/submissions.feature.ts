@@ -22,10 +22,11 @@ const retentionDays = 90
 
 const defaultPace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs, readLagMs, answerWithinMs }
 
-export function createSubmissionsFeature(
-  given: Omit<SubmissionNeeds, 'pace'> & { pace?: Partial<SubmissionPace> | undefined },
-) {
-  const base: SubmissionNeeds = { ...given, pace: { ...defaultPace, ...given.pace } }
+export function createSubmissionsFeature({
+  pace,
+  ...others
+}: Omit<SubmissionNeeds, 'pace'> & { pace?: Partial<SubmissionPace> | undefined }) {
+  const base: SubmissionNeeds = { ...others, pace: { ...defaultPace, ...pace } }
   const { db, clock } = base
   const needs = { ...base, queue: createSubmissionQueue(base) }
   const submissions = createSubmissionsService(needs)

@@ -52,7 +52,7 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
   }
 
   /** One query at a time: two calls of this process must not ask for the same permit. */
-  function inTurn<T>(query: () => Promise<T>): Promise<T> {
+  function runInTurn<T>(query: () => Promise<T>): Promise<T> {
     const result = lastQuery.then(query)
     lastQuery = result.catch(() => undefined)
     return result
@@ -72,7 +72,7 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
     if (permit === undefined) return null
     held.add(formatLockName(permit))
     return () => {
-      inTurn(async () => {
+      runInTurn(async () => {
         held.delete(formatLockName(permit))
         await client.query(release, [lane, permit])
       }).catch((err) => log.warn({ err }, 'advisory lock lost with its connection'))
@@ -81,7 +81,9 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
 
   /** Asks the holders of a lane, on all nodes, to finish. */
   const announceWait = (lane: string) =>
-    inTurn(async () => void (await (await open)?.client.query('select pg_notify($1, $2)', [channel, wantedName(lane)])))
+    runInTurn(
+      async () => void (await (await open)?.client.query('select pg_notify($1, $2)', [channel, wantedName(lane)])),
+    )
 
   async function take(lane: string, permitCount: number, signal: AbortSignal, announces: boolean): Promise<() => void> {
     for (;;) {
@@ -110,7 +112,7 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
   /** @returns what releases the permit, or after how many milliseconds to try again. */
   async function tryOnce(lane: string, permitCount: number, announces: boolean): Promise<(() => void) | number> {
     try {
-      const releasePermit = await inTurn(() => tryTake(lane, permitCount))
+      const releasePermit = await runInTurn(() => tryTake(lane, permitCount))
       if (!releasePermit && announces) await announceWait(lane)
       return releasePermit ?? fallbackPollMs
     } catch (err) {

@@ -13,7 +13,7 @@ const fileHead =
 const end = '\r\n--AaB03x--\r\n'
 
 /** The body in pieces of the given sizes, again and again. */
-async function* inPieces(body: Buffer, sizes: number[]) {
+async function* splitBody(body: Buffer, sizes: number[]) {
   for (let at = 0, index = 0; at < body.length; index++) {
     const size = sizes[index % sizes.length] ?? body.length
     yield body.subarray(at, at + size)
@@ -22,7 +22,7 @@ async function* inPieces(body: Buffer, sizes: number[]) {
 }
 
 async function read(body: Buffer | string, sizes = [65_536], type = contentType) {
-  const form = await readFileForm(inPieces(Buffer.from(body), sizes), type)
+  const form = await readFileForm(splitBody(Buffer.from(body), sizes), type)
   return { fields: form.fields, file: await buffer(form.file) }
 }
 

@@ -19,6 +19,12 @@ it.each([
   ['too many entries', wrapField(z.array(z.int()).max(1)), { field: [1, 2] }, 'field may have at most 1 entries.'],
   ['an entry of a list', wrapField(z.array(z.int())), { field: [1, 'a'] }, 'field.1 must be a number.'],
   ['none of the choices', wrapField(z.enum(['a', 'b'])), { field: 'c' }, 'field must be one of a, b.'],
+  [
+    'no instant',
+    wrapField(z.iso.datetime()),
+    { field: 'soon' },
+    'field must be a time in UTC such as 2026-12-01T09:00:00Z.',
+  ],
   ['no uuid', wrapField(z.uuid()), { field: 'x' }, 'field must be a uuid.'],
   ['a field too many', z.strictObject({}), { other: 1 }, 'The request has what is not known here: other.'],
   ['no object', z.object({}), [], 'The request must be an object.'],

@@ -13,6 +13,7 @@ const formats: Record<string, string> = {
   url: 'an address such as https://example.com',
   uuid: 'a uuid',
   email: 'an email address',
+  datetime: 'a time in UTC such as 2026-12-01T09:00:00Z',
 }
 const units: Record<string, string> = { string: ' characters', array: ' entries' }
 

@@ -10,11 +10,16 @@ export async function readReply(response: IncomingMessage, maxBytes?: number) {
   const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   )
-  return { status, statusText, headers: new Headers(headers), ...(await readText(decompressed(response), maxBytes)) }
+  return {
+    status,
+    statusText,
+    headers: new Headers(headers),
+    ...(await readBodyText(decompressed(response), maxBytes)),
+  }
 }
 
 /** Reads UTF-8 text up to a limit; what follows is not received. */
-export async function readText(
+export async function readBodyText(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<{ text: string; isCut: boolean }> {

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { inSpan } from './work-context.ts'
+import { runInSpan } from './work-context.ts'
 
 /** @param watched labels of metrics: no ids, each of which would add a time series, and no text that a person wrote. */
 export type WatchCall = <T>(watched: WatchedCall<T>, call: () => Promise<T>) => Promise<T>
@@ -24,7 +24,7 @@ export function createWatchCall(
       metrics.callSeconds.observe({ provider, operation, outcome }, seconds)
       log.info({ provider, operation, outcome, ms: Math.round(seconds * 1000) }, 'provider call')
     }
-    return inSpan(
+    return runInSpan(
       `${provider} ${operation}`,
       { 'hookline.provider': provider, 'hookline.operation': operation },
       async () => {

@@ -43,7 +43,7 @@ export function currentOrigin(): WorkOrigin | null {
 }
 
 /** @param attributes names and numbers, never what a person wrote. */
-export async function inSpan<T>(
+export async function runInSpan<T>(
   name: string,
   attributes: Attributes,
   act: () => Promise<T>,

@@ -1,5 +1,5 @@
 import { parseJson } from '@hookline/contract/json/client-json.rules'
-import { readText, type TextReply } from '../../platform/http/read-reply.ts'
+import { readBodyText, type TextReply } from '../../platform/http/read-reply.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiUsage, answerMaxBytes, rawMaxBytes } from './ai.ts'
 import type { AiExchange } from './ai-exchange.ts'
@@ -84,7 +84,7 @@ async function send(input: string | URL | Request, init: RequestInit, signal: Ab
   }
   const reply = await fetch(input, { ...init, signal })
   const { status, statusText, headers } = reply
-  return { status, statusText, headers, ...(await readText(reply.body ?? [], answerMaxBytes)) }
+  return { status, statusText, headers, ...(await readBodyText(reply.body ?? [], answerMaxBytes)) }
 }
 
 const classifyOutcome = ({ status }: TextReply) => (status >= 200 && status < 300 ? 'ok' : String(status))

@@ -25,7 +25,7 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
     if (isSameSecret(sign(purpose, text), signature)) return true
     return oldSecret !== null && isSameSecret(sign(purpose, text, oldSecret), signature)
   }
-  const readText = (objectName: string, expires: string) => `${expires}\n${objectName}`
+  const describeRead = (objectName: string, expires: string) => `${expires}\n${objectName}`
 
   return {
     signGrant({ objectName, contentType, minBytes, maxBytes, expiresAt }: UploadGrant): Record<string, string> {
@@ -46,10 +46,10 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
     /** The query of a read address, without the question mark. */
     signRead(objectName: string, expiresAt: Date): string {
       const expires = String(Math.floor(expiresAt.getTime() / 1000))
-      return new URLSearchParams({ expires, sig: sign('read', readText(objectName, expires)) }).toString()
+      return new URLSearchParams({ expires, sig: sign('read', describeRead(objectName, expires)) }).toString()
     },
     allowsRead(objectName: string, { expires = '', sig = '' }: { expires?: string; sig?: string }, now: Date): boolean {
-      return isSigned('read', readText(objectName, expires), sig) && Number(expires) * 1000 > now.getTime()
+      return isSigned('read', describeRead(objectName, expires), sig) && Number(expires) * 1000 > now.getTime()
     },
   }
 }

@@ -53,7 +53,7 @@ async function openStream(storage: ObjectStorage, name: string, range?: { start:
   return stream
 }
 
-const inAnHour = () => new Date(Date.now() + 3_600_000)
+const addHour = () => new Date(Date.now() + 3_600_000)
 const newName = () => `videos/2026/03/${crypto.randomUUID()}-ad.mp4`
 
 describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
@@ -185,7 +185,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
 
   it('creates a policy for one object', async () => {
     const name = newName()
-    const grant = { objectName: name, contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt: inAnHour() }
+    const grant = { objectName: name, contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt: addHour() }
     const { url, fields } = await storage.createUploadPolicy(grant)
     expect(url).not.toBe('')
     expect(fields).toMatchObject({ key: name, 'Content-Type': 'video/mp4' })
@@ -195,7 +195,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     const name = newName()
     expect(storage.gsUri(name)).toMatch(/^gs:\/\/[^/]+\/videos\/2026\/03\//)
     expect(storage.publicUrl(name)).toBe(`/storage/${name}`)
-    expect(await storage.signedReadUrl(name, inAnHour())).toMatch(readUrl)
+    expect(await storage.signedReadUrl(name, addHour())).toMatch(readUrl)
   })
 
   it('passes its check', async () => {

@@ -3,7 +3,7 @@ import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { beginSession, endSession } from '../../lib/session.ts'
+import { beginSession, endSession, leaveOnPurpose, stayAfterAll } from '../../lib/session.ts'
 import { showToast, type ToastContent } from '../../lib/toast.ts'
 
 /** Between success and the next screen, so that the toast appears on the screen it belongs to. */
@@ -44,8 +44,11 @@ export function useSignOut() {
       showToast({ title: 'Logout successful', message: 'You have been logged out', kind: 'success' })
       await redirectDelay()
     },
-    onSuccess: () => endSession(queryClient, { isOnPurpose: true }),
+    // Before the call: what else the page asks is refused as soon as the session has ended.
+    onMutate: () => leaveOnPurpose(queryClient),
+    onSuccess: () => endSession(queryClient),
     onError: (error) => {
+      stayAfterAll(queryClient)
       const isRefused = error instanceof ApiError && error.status > 0
       const title = isRefused ? 'Logout failed' : 'Logout error'
       const message = isRefused ? 'An error occurred during logout' : errorMessage(error)

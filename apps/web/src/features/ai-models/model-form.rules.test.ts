@@ -23,6 +23,14 @@ it('keeps a model unchanged through the form', () => {
   expect(model).toMatchObject(body)
 })
 
+it('leaves the version of an imported model empty when its provider names none', () => {
+  const values = modelValues(buildModel({ version: 'unknown' }), providers)
+  expect(values.version).toBe('')
+  expect(checkModel(values, providers)).toEqual({})
+  expect(modelBody(values).version).toBe('unknown')
+  expect(modelBody({ ...values, version: '2026-05' }).version).toBe('2026-05')
+})
+
 it('applies the rule of the provider to the path name', () => {
   const findErrors = (provider: string, path_name: string) => {
     return checkModel(modelValues(buildModel({ provider, path_name }), providers), providers)

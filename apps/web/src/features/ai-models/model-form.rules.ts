@@ -1,4 +1,4 @@
-import { modelLabel } from '@hookline/contract/ai-models/ai-models.rules'
+import { modelLabel, shownVersion, unknownVersion } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel, AiModelProvider } from '@hookline/contract/ai-models/ai-models.schemas'
 
 /** The providers to choose from: those that are offered, and the model's own. */
@@ -12,7 +12,9 @@ export function modelValues(model: AiModel | null, providers: readonly AiModelPr
   return {
     provider: model?.provider ?? providers.find(({ is_offered }) => is_offered)?.provider ?? '',
     name: model?.name ?? '',
-    version: model?.version ?? '',
+    version: model ? shownVersion(model) : '',
+    // An imported model whose provider names no version is saved without one.
+    canLackVersion: model?.version === unknownVersion,
     path_name: model?.path_name ?? '',
     description: model?.description ?? '',
     is_experimental: model?.is_experimental ?? false,
@@ -25,9 +27,10 @@ export function modelValues(model: AiModel | null, providers: readonly AiModelPr
 }
 
 /** The request body of the form; an invalid price stays text, so that validation reports it. */
-export function modelBody(values: ReturnType<typeof modelValues>) {
+export function modelBody({ canLackVersion, ...values }: ReturnType<typeof modelValues>) {
   return {
     ...values,
+    version: values.version.trim() || (canLackVersion ? unknownVersion : ''),
     description: values.description.trim() || null,
     input_price_usd: readPrice(values.input_price_usd),
     output_price_usd: readPrice(values.output_price_usd),

@@ -46,7 +46,7 @@ function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly A
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-        <TextInput label="Version" withAsterisk {...form.getInputProps('version')} />
+        <TextInput label="Version" withAsterisk={!form.values.canLackVersion} {...form.getInputProps('version')} />
       </SimpleGrid>
       <TextInput
         label="Path Name"

@@ -2,18 +2,18 @@ import type { AttentionKind } from '@hookline/contract/drafts/ad-guard.schemas'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { adsManagerUrl, billingUrl } from '../../parts/drafts/sent-ad-words.rules.ts'
+import { adsManagerUrl } from '../../parts/drafts/sent-ad-words.rules.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useFixAsDraft, useSetBack } from './ad-checks.queries.ts'
 
 /** What an ad can be helped by, the best first. */
-const stepsByKind: Record<AttentionKind, readonly ('setBack' | 'refresh' | 'fix' | 'billing' | 'adsManager')[]> = {
+const stepsByKind: Record<AttentionKind, readonly ('setBack' | 'refresh' | 'fix' | 'adsManager')[]> = {
   changed: ['setBack', 'fix'],
   disapproved: ['fix', 'adsManager'],
   issues: ['fix', 'adsManager'],
   gone: ['fix'],
-  payment: ['billing'],
+  payment: ['adsManager'],
   worn_out: ['refresh', 'fix'],
 }
 
@@ -62,12 +62,11 @@ export function AttentionSteps({ draft, isSandbox }: { draft: Draft; isSandbox: 
               </Button>
             )
           }
-          const label = step === 'billing' ? 'Open billing at Meta' : 'Open in Ads Manager'
-          const address = isSandbox ? null : step === 'billing' ? billingUrl(draft) : adsManagerUrl(draft)
+          const address = isSandbox ? null : adsManagerUrl(draft)
           return (
             address && (
               <Anchor key={step} href={address} target="_blank" rel="noopener noreferrer" size="sm">
-                {label}
+                Open in Ads Manager
               </Anchor>
             )
           )

@@ -17,8 +17,8 @@ export const isSelectable = (draft: Draft, tab: DraftsFilter['tab']) =>
   tab === 'drafts' ? refuseDraftChange(draft) === null : draft.is_own && draft.meta_ad_id_returned !== null
 
 /** The fetched list, except submissions of which an event has brought a newer state than the answer. */
-export function pickNewerSubmissions(known: DraftList | undefined, { drafts, pagination }: DraftList): DraftList {
-  const byId = new Map(known?.drafts.map((draft) => [draft.id, draft.submission]))
+export function pickNewerSubmissions(current: DraftList | undefined, { drafts, pagination }: DraftList): DraftList {
+  const byId = new Map(current?.drafts.map((draft) => [draft.id, draft.submission]))
   const newest = drafts.map((draft) => {
     const { submission } = draft
     const before = byId.get(draft.id)

@@ -8,29 +8,15 @@ import { type BulkChange, bulkUpdate, hasSameLabels, type Labels, labelsUpdate }
 
 const concurrency = 6
 
-/** The labels were changed elsewhere; `latest` is the result as it is now. */
-export class LabelsChangedError extends Error {
-  readonly latest: HistoryListItem
-  /** Null when it is not told. */
-  readonly changedBy: string | null
-
-  constructor({ message, changedBy }: ApiError, latest: HistoryListItem) {
-    super(message)
-    this.changedBy = changedBy
-    this.name = 'LabelsChangedError'
-    this.latest = latest
-  }
-}
-
 /**
  * Stores edited labels. A change of other fields meanwhile, as by its job, is no conflict.
- * @throws LabelsChangedError when the labels were changed since `opened` was read
+ * @throws ApiError that is stale when the labels were changed since `opened` was read
  */
 export async function saveLabels(opened: HistoryListItem, after: Labels): Promise<HistoryListItem> {
   const update = labelsUpdate(opened, after)
   if (!update) return opened
   return patchLatest(opened, (latest, conflict) => {
-    if (conflict && !hasSameLabels(latest, opened)) throw new LabelsChangedError(conflict, latest)
+    if (conflict && !hasSameLabels(latest, opened)) throw conflict
     return update
   })
 }
@@ -65,14 +51,14 @@ export async function forEachResult(
 
 /** Updates a result; after a conflict, once more from its latest version. */
 async function patchLatest(
-  known: HistoryListItem,
-  toUpdate: (item: HistoryListItem, conflict?: ApiError) => HistoryUpdate | null,
+  item: HistoryListItem,
+  toUpdate: (latest: HistoryListItem, conflict?: ApiError) => HistoryUpdate | null,
 ): Promise<HistoryListItem> {
   try {
-    return await patch(known, toUpdate(known))
+    return await patch(item, toUpdate(item))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
-    const { result: latest } = await call(historyEndpoints.get, { params: { id: known.id } })
+    const { result: latest } = await call(historyEndpoints.get, { params: { id: item.id } })
     return patch(latest, toUpdate(latest, error))
   }
 }

@@ -33,8 +33,8 @@ it.each([
   ],
   ['no job that has left the list', [newer, older], [newer, older], [newer], [['b', newer.version]]],
   ['nothing of a list that is empty now', [newer, older], [newer, older], [], []],
-])('keeps %s', (_, before, known, fresh, kept) => {
-  expect(mergeNewerJobs(fresh, { before, known }).map(({ jobId, version }) => [jobId, version])).toEqual(kept)
+])('keeps %s', (_, before, known, fresh, expected) => {
+  expect(mergeNewerJobs(fresh, { before, known }).map(({ jobId, version }) => [jobId, version])).toEqual(expected)
 })
 
 it('counts only unfinished jobs as running', () => {
@@ -53,8 +53,8 @@ it.each([
   [{ status: 'processing', stage: 'watching' }, 'Watching the video'],
   [{ status: 'processing', stage: 'watching', place: 0 }, 'Watching the video'],
   [{ status: 'processing', stage: 'watching', place: 7 }, 'Waiting (7th)'],
-] as const)('%j reads %s', (given, label) => {
-  expect(describeJob(buildJobSummary(given)).label).toBe(label)
+] as const)('%j reads %s', (job, label) => {
+  expect(describeJob(buildJobSummary(job)).label).toBe(label)
 })
 
 it('computes the progress of the running batches', () => {

@@ -10,6 +10,7 @@ import { showToast } from '../../lib/toast.ts'
 import { adAccountsList, listOptions } from '../../parts/meta-lists/meta-lists.queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -75,6 +76,11 @@ export function MetaSettingsPage({ metaReturn, onReturnRead, onHowToConnect }: M
           <ConnectionCard connection={connection} onHowToConnect={onHowToConnect} reconnect={connectButton}>
             <Group gap="xs" className={classes.actions}>
               {!connection.needsReconnect && (!isConnected || hasGaps(connection.permissions)) && connectButton}
+              {isConnected && !connection.needsReconnect && (
+                <LinkButton to="/meta-ads-workspace" variant="default">
+                  Open ad drafts
+                </LinkButton>
+              )}
               {isConnected && (
                 <IconButton icon={IconPlugConnectedX} onClick={() => setAsking(true)}>
                   Disconnect

@@ -53,9 +53,9 @@ describe('the form', () => {
       ['', 'video-analysis'],
       ['video-comparison', 'video-analysis'],
     ],
-  ] as const)('offers %s', (_, toolType, kept, added) => {
+  ] as const)('offers %s', (_, toolType, chosen, added) => {
     const four = ['json_path_map', 'react_component_ref', 'markdown', 'raw_text']
-    expect(templateTypeOptions(toolType, ...kept)).toEqual([...four, ...added])
+    expect(templateTypeOptions(toolType, ...chosen)).toEqual([...four, ...added])
   })
 })
 

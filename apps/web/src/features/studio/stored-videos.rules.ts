@@ -3,7 +3,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
-import { readJson, readTakeaways, readText } from '@hookline/contract/history/result-content.rules'
+import { readJson, readResultText, readTakeaways } from '@hookline/contract/history/result-content.rules'
 import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 
 /** In characters: as much as fits in a system prompt beside its own text. */
@@ -70,7 +70,8 @@ export function formatTakeaways(item: HistoryItem): string {
   const { value } = readJson(shown)
   const takeaways =
     readTakeaways(shown).value ?? readAnalysis(value)?.keyTakeaways ?? readComparison(value)?.keyTakeaways ?? []
-  const text = takeaways.length > 0 ? takeaways.map((line) => `- ${line}`).join('\n') : (readText(shown).value ?? '')
+  const text =
+    takeaways.length > 0 ? takeaways.map((line) => `- ${line}`).join('\n') : (readResultText(shown).value ?? '')
   return text.slice(0, findingsMax)
 }
 

@@ -26,7 +26,7 @@ export function useGoLive() {
   const dialog = useDialog<GoLiveQuestion>()
 
   /** Asks when a ready draft is active that was not asked about, else submits. */
-  async function askOrSubmit({ read, submit }: Submit, asked: ReadonlySet<string>): Promise<void> {
+  async function askOrSubmit({ read, submit }: Submit, confirmedIds: ReadonlySet<string>): Promise<void> {
     let drafts: Draft[]
     try {
       drafts = await read()
@@ -36,12 +36,12 @@ export function useGoLive() {
     }
     const ready = drafts.filter(({ is_ready_to_submit }) => is_ready_to_submit)
     const active = ready.filter(isActiveOnSubmit)
-    if (active.every(({ id }) => asked.has(id))) {
+    if (active.every(({ id }) => confirmedIds.has(id))) {
       dialog.close()
       return submit(ready)
     }
-    const nowAsked = new Set(active.map(({ id }) => id))
-    const onConfirm = () => start({ read, submit }, nowAsked)
+    const shownIds = new Set(active.map(({ id }) => id))
+    const onConfirm = () => start({ read, submit }, shownIds)
     dialog.open({ active, total: ready.length, left: drafts.length - ready.length, onConfirm })
   }
   const start = useSingleFlight(askOrSubmit)

@@ -8,7 +8,7 @@ import {
   templateSearchSchema,
 } from './template-search.rules.ts'
 
-const buildTemplate = (given: Partial<Template> = {}): Template => ({
+const buildTemplate = (change: Partial<Template> = {}): Template => ({
   id: '0193b7a0-0000-7000-8000-00000000000a',
   name: 'Spring sale',
   description: 'For the shop',
@@ -16,7 +16,7 @@ const buildTemplate = (given: Partial<Template> = {}): Template => ({
   instructions: 'Mention the discount.',
   createdAt: '2026-11-02T09:30:00.000Z',
   updatedAt: '2026-11-02T09:30:00.000Z',
-  ...given,
+  ...change,
 })
 
 describe('the template list', () => {
@@ -40,8 +40,8 @@ describe('the template list', () => {
       { search: '2026', type: 'ad copy' },
     ],
     [{ search: '', type: 'video' }, {}],
-  ])('reads the address %j as %j', (given, expected) => {
-    expect(templateSearchSchema.parse(given)).toEqual(expected)
+  ])('reads the address %j as %j', (search, expected) => {
+    expect(templateSearchSchema.parse(search)).toEqual(expected)
   })
 })
 

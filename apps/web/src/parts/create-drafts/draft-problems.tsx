@@ -181,12 +181,13 @@ function Fields({ field, label, drafts, isDisabled, onFix }: FieldsProps) {
     value: null,
     onChange: (id: string | null) => id !== null && onFix({ [field]: id }),
   }
+  const waits = !account.value && !account.isMixed ? 'Choose an ad account first' : null
   const mixed = account.isMixed ? 'Open the drafts: they have different ad accounts' : null
   switch (field) {
     case 'meta_ad_account_id':
       return <AdAccountField {...choose} />
     case 'facebook_page_id':
-      return <FacebookPageField {...choose} adAccountId={account.value} />
+      return <FacebookPageField {...choose} adAccountId={account.value} blockedBy={waits} />
     case 'meta_campaign_id':
       return <CampaignField {...choose} adAccountId={account.value} {...(mixed && { blockedBy: mixed })} />
     case 'target_meta_ad_set_id':

@@ -24,9 +24,3 @@ export function adsManagerUrl(draft: Pick<Draft, 'meta_ad_account_id' | 'meta_ad
   const query = new URLSearchParams({ act: account.replace(/^act_/, ''), selected_ad_ids: adId })
   return `https://adsmanager.facebook.com/adsmanager/manage/ads?${query}`
 }
-
-/** The billing of the ad account at Meta. */
-export function billingUrl({ meta_ad_account_id: account }: Pick<Draft, 'meta_ad_account_id'>): string | null {
-  const query = account && new URLSearchParams({ act: account.replace(/^act_/, '') })
-  return query && `https://www.facebook.com/ads/manager/account_settings/account_billing/?${query}`
-}

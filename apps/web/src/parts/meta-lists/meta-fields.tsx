@@ -18,10 +18,10 @@ type FieldProps = Omit<MetaSelectProps<never>, keyof OwnProps<never> | 'list'> &
 type AccountFieldProps = FieldProps & { adAccountId: string | null }
 
 /** A field that chooses among the objects of one ad account. */
-function accountField<Item>(buildListQuery: (adAccountId: string | null) => ListQuery<Item>, own: OwnProps<Item>) {
+function accountField<Item>(buildListQuery: (adAccountId: string | null) => ListQuery<Item>, ownProps: OwnProps<Item>) {
   return function AccountField({ adAccountId, ...props }: AccountFieldProps) {
     const blockedBy = adAccountId ? null : 'Choose an ad account first'
-    return <MetaSelect {...own} list={useMetaList(buildListQuery(adAccountId))} blockedBy={blockedBy} {...props} />
+    return <MetaSelect {...ownProps} list={useMetaList(buildListQuery(adAccountId))} blockedBy={blockedBy} {...props} />
   }
 }
 

@@ -69,7 +69,9 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   ]
   const isUsable = blockedBy === null && !props.isDisabled
   const hasOwnRefresh = !props.isRefreshedBySection
-  const listError = list.error && blockedBy === null ? errorMessage(list.error) : undefined
+  // The section says for all of its fields that there is no connection.
+  const failure = isUsable && (hasOwnRefresh || !needsConnection(list.error)) ? list.error : null
+  const listError = failure ? errorMessage(failure) : undefined
   return (
     <Stack gap={2}>
       <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -125,7 +127,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
             {describeAge(list.age, new Date())}
           </Text>
         )}
-        {isUsable && (list.error ?? list.age?.isStale) && (
+        {isUsable && (failure ?? list.age?.isStale) && (
           <Button
             variant="default"
             size="compact-xs"
@@ -136,7 +138,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
             Retry
           </Button>
         )}
-        {isUsable && needsConnection(list.error) && (
+        {needsConnection(failure) && (
           <LinkButton to="/settings/meta" variant="default" size="compact-xs">
             Meta settings
           </LinkButton>

@@ -9,7 +9,7 @@ export function analysisAsMarkdown(analysis: Analysis): string {
   return joinSections([
     ['Summary', summary === null ? [] : [oneLine(summary)]],
     [
-      `Hook${inBrackets(formatTimes(hook))}`,
+      `Hook${wrapInBrackets(formatTimes(hook))}`,
       [...stretchLines(hook), ...labelLine('Verdict', hook.verdict)].map(toBullet),
     ],
     [
@@ -21,7 +21,11 @@ export function analysisAsMarkdown(analysis: Analysis): string {
       messageParts.flatMap((name) => {
         const part = message[name]
         return part
-          ? [toBullet(`${messageLabels[name]}${inBrackets(formatSecondOrNull(part.firstMs))}: ${oneLine(part.text)}`)]
+          ? [
+              toBullet(
+                `${messageLabels[name]}${wrapInBrackets(formatSecondOrNull(part.firstMs))}: ${oneLine(part.text)}`,
+              ),
+            ]
           : []
       }),
     ],
@@ -47,10 +51,15 @@ export function comparisonAsMarkdown(comparison: Comparison): string {
       'Verdict by aspect',
       aspects.map(({ aspect, better, why, ...times }) => {
         const verdict = [better && verdictLabels[better], why && oneLine(why)].filter(Boolean).join('. ')
-        return toBullet(`${upperFirst(oneLine(aspect))}${verdict && `: ${verdict}`}${inBrackets(inBoth(times))}`)
+        return toBullet(
+          `${upperFirst(oneLine(aspect))}${verdict && `: ${verdict}`}${wrapInBrackets(formatBothTimes(times))}`,
+        )
       }),
     ],
-    ['Differences', differences.map(({ text, ...times }) => toBullet(`${oneLine(text)}${inBrackets(inBoth(times))}`))],
+    [
+      'Differences',
+      differences.map(({ text, ...times }) => toBullet(`${oneLine(text)}${wrapInBrackets(formatBothTimes(times))}`)),
+    ],
     ['What both share', shared.map(oneLine).map(toBullet)],
     ['What to try next', suggestions.map((text, index) => `${index + 1}. ${oneLine(text)}`)],
     ['Key takeaways', keyTakeaways.map(oneLine).map(toBullet)],
@@ -83,7 +92,7 @@ function formatTimes({ fromMs, toMs }: Times): string | null {
   return fromMs !== null && toMs !== null ? formatSpan(fromMs, toMs) : formatSecondOrNull(fromMs)
 }
 
-function inBoth({ video1Ms, video2Ms }: { video1Ms: number | null; video2Ms: number | null }): string {
+function formatBothTimes({ video1Ms, video2Ms }: { video1Ms: number | null; video2Ms: number | null }): string {
   const times = [
     video1Ms === null ? null : `Video 1 at ${formatSecond(video1Ms)}`,
     video2Ms === null ? null : `Video 2 at ${formatSecond(video2Ms)}`,
@@ -95,7 +104,7 @@ function formatSecondOrNull(ms: number | null | undefined): string | null {
   return ms === null || ms === undefined ? null : formatSecond(ms)
 }
 
-function inBrackets(text: string | null): string {
+function wrapInBrackets(text: string | null): string {
   return text ? ` (${text})` : ''
 }
 

@@ -1,5 +1,5 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { readText } from '@hookline/contract/history/result-content.rules'
+import { readResultText } from '@hookline/contract/history/result-content.rules'
 import { Group, Stack, Typography } from '@mantine/core'
 import Markdown, { type Components } from 'react-markdown'
 import { CopyButton } from '../../ui/texts/copy-button.tsx'
@@ -24,7 +24,7 @@ const components: Components = {
 
 /** A result as Markdown, without HTML, images and addresses other than http, https and mailto. */
 export default function MarkdownViewer({ result }: { result: ResultPayload }) {
-  const text = readText(result)
+  const text = readResultText(result)
   if (text.message !== undefined) return <ResultMessage message={text.message} />
   return (
     <Stack gap="sm">

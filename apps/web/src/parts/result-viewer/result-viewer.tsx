@@ -1,5 +1,5 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { readJson, readText } from '@hookline/contract/history/result-content.rules'
+import { readJson, readResultText } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Group, Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
@@ -71,7 +71,7 @@ function JsonObjectViewer({ result }: { result: ResultPayload }) {
 }
 
 function RawTextViewer({ result }: { result: ResultPayload }) {
-  const text = readText(result)
+  const text = readResultText(result)
   if (text.message !== undefined) return <ResultMessage message={text.message} />
   return (
     <Stack gap="sm">

@@ -26,7 +26,7 @@ export function refuseLongTexts(page: Document): () => void {
 function refuse(source: Source, event: DocumentEventMap[Source]): void {
   const field = event.target
   if (!event.cancelable || !(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return
-  const text = readText(event).trim()
+  const text = readEnteredText(event).trim()
   if (text === '' || (source === 'beforeinput' && text.length <= typedMaxChars)) return
   const marked = source === 'drop' ? 0 : (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
   const length = field.value.length - marked + text.length
@@ -42,7 +42,7 @@ function refuse(source: Source, event: DocumentEventMap[Source]): void {
   })
 }
 
-function readText(event: DocumentEventMap[Source]): string {
+function readEnteredText(event: DocumentEventMap[Source]): string {
   if ('data' in event && event.data) return event.data
   const brought = 'clipboardData' in event ? event.clipboardData : 'dataTransfer' in event ? event.dataTransfer : null
   return brought?.getData('text/plain') ?? ''

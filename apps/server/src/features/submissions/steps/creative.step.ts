@@ -52,7 +52,7 @@ function planCreative({ draft, steps, adAccountId }: PlannedDraft, media: Media)
  * Acts with the draft's creative. When Meta misses the link in its first shape, acts once more with the second. The
  * refusal created nothing, and the second shape is recorded before it is sent: a later run continues with it.
  */
-export async function inAcceptedShape<T>(
+export async function actInAcceptedShape<T>(
   context: StepContext,
   media: Media,
   act: (creative: CreativePlan) => Promise<T>,
@@ -69,7 +69,7 @@ export async function inAcceptedShape<T>(
     needs.log.info({ jobId: submission.jobId, err: error }, 'creative refused in its first shape')
     const hash = requestHash(creativeRequest(adAccountId, second))
     await saveStep(context, { step: 'creative', state: 'planned', requestHash: hash, result: {} })
-    return inAcceptedShape(context, media, act)
+    return actInAcceptedShape(context, media, act)
   }
 }
 

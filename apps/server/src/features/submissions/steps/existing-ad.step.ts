@@ -2,7 +2,7 @@ import { askAboutExistingAd, refuseAdUpdate } from '@hookline/contract/drafts/ex
 import { DraftFault, type StepContext, saveStep } from '../step-context.ts'
 import type { CreatedAd } from '../step-results.schemas.ts'
 import { listWantedByBoth, updateAd } from './ad.step.ts'
-import { createCreative, inAcceptedShape } from './creative.step.ts'
+import { actInAcceptedShape, createCreative } from './creative.step.ts'
 import { addThumbnail } from './image.step.ts'
 import { checkDraft } from './preflight.step.ts'
 import { awaitVideo, uploadVideo } from './video.step.ts'
@@ -35,7 +35,7 @@ async function updateAdFromDraft(context: StepContext, found: CreatedAd): Promis
   const videoId = await uploadVideo(context)
   if (videoId) await awaitVideo(context, videoId)
   const imageHash = await addThumbnail(context, videoId)
-  return inAcceptedShape(context, { videoId, imageHash }, async (creative) =>
+  return actInAcceptedShape(context, { videoId, imageHash }, async (creative) =>
     updateAd(context, found, await createCreative(context, creative)),
   )
 }

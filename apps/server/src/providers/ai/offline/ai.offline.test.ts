@@ -123,7 +123,17 @@ describe('variants of a watched video', () => {
       ],
     })
     const { notice } = await write(watched(report))
-    expect(notice).toContain('Left out, as the video also says otherwise: “Now $49”, “Now $39”.')
+    const words = 'Left out, as the video also says otherwise: “Now $49”, “Now $39”.'
+    expect(notice).toContain(words)
+    expect((await ask({ ...watched(report), operation: 'analysis', output: 'analysis' })).notice).toContain(words)
+  })
+
+  it('have a line that is too long for a headline where no other is, and a name before it', async () => {
+    const sentence = 'This little machine makes barista coffee at home.'
+    const one = buildAdReport({ speech: [[sentence, 0, 3000]] })
+    expect((await write(watched(one))).variants).toEqual([{ headline: sentence.slice(0, -1), primaryText: sentence }])
+    const named = buildAdReport({ texts: [['BLOOM', 0, 9000]], speech: [[sentence, 0, 3000]] })
+    expect((await write(watched(named))).variants).toEqual([{ headline: 'Bloom', primaryText: sentence }])
   })
 
   it('let the offer, product and call to action of the user win', async () => {

@@ -1,6 +1,5 @@
 import { connectAdvice, offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import { type AiAnswer, AiError, type AiProvider, type AiRequest, videoError } from '../ai.ts'
-import type { SeenAd } from './offline-ad.ts'
 import { type OfflineBrief, readBrief } from './offline-brief.ts'
 import { namesPrice, writeCopy } from './offline-copy.ts'
 import { chooseLanguage } from './offline-language.ts'
@@ -53,7 +52,12 @@ function answerStudy(
 ): AiAnswer {
   const basis = describeBasis(videos.some(({ ad }) => ad) ? 'video' : 'nothing', videos.length)
   const missed = language === 'English' ? [] : describeLanguage(language)
-  return toAnswer(request, writeStudy(request.output, study), [basis, describeMissed([...missed, ...notUnderstood])])
+  const contradicted = describeContradicted(videos)
+  return toAnswer(request, writeStudy(request.output, study), [
+    basis,
+    contradicted,
+    describeMissed([...missed, ...notUnderstood]),
+  ])
 }
 
 function answerCopy(request: AiRequest, brief: OfflineBrief, video: MeasuredVideo): AiAnswer {
@@ -78,13 +82,13 @@ function answerCopy(request: AiRequest, brief: OfflineBrief, video: MeasuredVide
     text: () => variants.map(({ headline, primaryText }, at) => `${at + 1}. ${headline}\n${primaryText}`).join('\n\n'),
   }
   const text = forms[output]?.() ?? toJson({ variants })
-  return toAnswer(request, text, [basis, describeContradicted(video.ad), describeMissed(missed)])
+  return toAnswer(request, text, [basis, describeContradicted([video]), describeMissed(missed)])
 }
 
 const toJson = (content: object) => JSON.stringify(content, null, 2)
 
-function nothingToWrite({ ad, report }: MeasuredVideo): AiError {
-  const why = ad
+function nothingToWrite({ firstWords, report }: MeasuredVideo): AiError {
+  const why = firstWords
     ? 'No line that was read of this video can stand as copy'
     : `No caption or sentence of this video was ${report ? 'read for sure' : 'read'}`
   const message = `${why}, and the brief names no product or offer. Fill in the brief, or connect an AI model.`
@@ -102,8 +106,8 @@ function describeBasis(source: 'video' | 'brief' | 'nothing', videoCount = 1): s
 const describeLanguage = (language: string | null) => (language ? [`text in ${language}`] : [])
 const describeMissed = (missed: string[]) => missed.length > 0 && `Not followed: ${missed.join('; ')}.`
 
-function describeContradicted(ad: SeenAd | null) {
-  const quotes = ad?.contradicted.map(({ quote }) => `“${quote}”`) ?? []
+function describeContradicted(videos: MeasuredVideo[]) {
+  const quotes = videos.flatMap(({ ad }) => ad?.contradicted.map(({ quote }) => `“${quote}”`) ?? [])
   return quotes.length > 0 && `Left out, as the video also says otherwise: ${quotes.join(', ')}.`
 }
 

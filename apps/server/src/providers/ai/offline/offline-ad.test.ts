@@ -6,15 +6,17 @@ const say = (...sentences: string[]) =>
   buildAdReport({ speech: sentences.map((text, at) => [text, at * 3000, at * 3000 + 2800]) })
 const show = (...lines: string[]) =>
   buildAdReport({ durationMs: 30_000, texts: lines.map((text, at) => [text, at * 2000, at * 2000 + 1900]) })
-/** Lines right below one another, at one time. */
-const stack = (...lines: string[]) => {
-  const report = buildAdReport({ durationMs: 30_000, texts: lines.map((text) => [text, 0, 3000]) })
+/** Lines below one another, each of which appears some time after the one above. */
+const layOut = (lines: string[], step: number, laterMs: number) => {
+  const report = buildAdReport({ durationMs: 30_000, texts: lines.map((text, at) => [text, at * laterMs, 3000]) })
   const texts = report.texts.map((line, at) => ({
     ...line,
-    box: { x: 0.1, y: 0.1 + at * 0.06, width: 0.8, height: 0.05 },
+    box: { x: 0.1, y: 0.1 + at * step, width: 0.8, height: 0.05 },
   }))
   return { ...report, texts }
 }
+/** Lines right below one another, at one time. */
+const stack = (...lines: string[]) => layOut(lines, 0.06, 0)
 const quoteAll = (report: Parameters<typeof readAd>[0]) => {
   const { benefits = [], proof = [], offers = [], code, deadline, callToAction } = readAd(report) ?? {}
   return [
@@ -46,10 +48,50 @@ describe('what an ad says', () => {
   it.each([
     ['a sentence with a title', say('And Mr. Bloom waters it. You do not.'), ['You do not']],
     ['a title alone', say('And Mr'), []],
+    [
+      'a sentence that goes on after a full stop',
+      say('My cat refused every dry food. Until we tried these bites.'),
+      ['My cat refused every dry food until we tried these bites'],
+    ],
+    [
+      'a caption that goes on in the next one, burnt in twice',
+      buildAdReport({
+        texts: [
+          ['My skin was dry for years', 0, 2500],
+          ['My skin was dry for years', 0, 2500],
+          ['until I tried this serum', 2500, 5000],
+          ['until I tried this serum', 2500, 5000],
+        ],
+      }),
+      ['My skin was dry for years until I tried this serum'],
+    ],
+    [
+      'captions in another language that go on',
+      buildAdReport({
+        texts: [
+          ['Meine Haut war trocken', 0, 2500],
+          ['My skin was dry', 0, 2500],
+          ['bis ich dieses Serum fand', 2500, 5000],
+        ],
+      }),
+      ['Meine Haut war trocken bis ich dieses Serum fand'],
+    ],
     ['a sentence that breaks off', say('We made this for'), []],
     ['an item of a list', show('3. under $20', 'Green for a month'), ['Green for a month']],
-    ['a caption that breaks off', show('Made for the', 'Fill it once'), ['Fill it once']],
+    ['a caption that breaks off', show('Made for the', 'The lube lasts', 'Fill it once'), ['Fill it once']],
+    [
+      'captions that end alike',
+      show('Now $24 this week only', 'Hoodies made to last'),
+      ['Now $24 this week only', 'Hoodies made to last'],
+    ],
     ['a line that is continued below', stack('YOUR CHAIN IS', 'DYING'), ['Your chain is dying']],
+    [
+      'a line in lower case further below',
+      layOut(['Paint by numbers', 'for grown ups'], 0.09, 0),
+      ['Paint by numbers for grown ups'],
+    ],
+    ['a piece of a line', show('for grown ups', 'Paint it tonight'), ['Paint it tonight']],
+    ['a price and the former one', layOut(['$14.99', 'was $24.99'], 0.07, 700), ['$14.99, was $24.99']],
     ['a number and its label below', stack('4.8', '38K Ratings'), ['4.8 · 38K Ratings']],
     [
       'a line in another language below',
@@ -71,6 +113,11 @@ describe('what an ad says', () => {
         speech: [['Your first kit is just nineteen dollars.', 0, 3000]],
       }),
       ['Your first kit for $19'],
+    ],
+    [
+      'subtitles that are burnt in twice',
+      layOut(['Keeps coffee hot 12 hours', 'Order two today', 'Keeps coffee hot 12 hours', 'Order two today'], 0.2, 0),
+      ['Order two today', 'Keeps coffee hot 12 hours'],
     ],
     [
       '40 lines at once',
@@ -97,6 +144,26 @@ describe('what an ad says', () => {
     expect(readAd({ ...report, texts })).toBeNull()
     const speech = say('Your chain needs care.').speech.map((line) => ({ ...line, sure: false }))
     expect(readAd({ ...report, texts: [], speech })).toBeNull()
+  })
+
+  it('leaves out half a sentence, the other half of which is not sure', () => {
+    const report = say('My cat refused every dry food.', 'Until we tried these bites.')
+    const speech = report.speech.map((piece, at) => ({ ...piece, sure: at === 0 }))
+    expect(readAd({ ...report, speech })).toBeNull()
+  })
+
+  it('has a deadline only where a time is told', () => {
+    expect(readAd(say('Nobody slept until we built this bed.'))?.deadline).toBeNull()
+    expect(readAd(say('Half price until Sunday.'))?.deadline).toBeDefined()
+  })
+
+  it('tells which sentence a text contradicts', () => {
+    const report = buildAdReport({
+      texts: [['20% OFF EVERYTHING', 0, 4000]],
+      speech: [['Thirty percent off.', 0, 3000]],
+    })
+    const speech = report.speech.map((piece) => ({ ...piece, sure: false, contradictedBy: 't0' }))
+    expect(readAd({ ...report, speech })?.contradicted).toEqual([{ quote: 'Thirty percent off.' }])
   })
 
   it('takes no sign in the street and no print on a shirt for a caption', () => {
@@ -165,6 +232,15 @@ describe('what an ad says', () => {
     ['the preferred one', { texts: spanish, speech: english }, ['English'], 'English'],
     ['that which it has', { texts: spanish }, ['English'], 'Spanish'],
     [
+      'that of the captions beside a voice that was not understood',
+      {
+        texts: [['Jetzt 40 % sparen und bestellen', 0, 3000] as [string, number, number]],
+        unread: ['speech' as const],
+      },
+      [],
+      'German',
+    ],
+    [
       'that of the voice beside captions in two',
       {
         texts: [...spanish.slice(0, 1), ['Fresh beans for your cup', 3000, 6000] as [string, number, number]],
@@ -180,6 +256,12 @@ describe('what an ad says', () => {
     expect(new Set(isSpanish)).toEqual(new Set([language === 'Spanish']))
   })
 
+  it('is that of the voice for a line of which nothing else tells it', () => {
+    const texts: [string, number, number][] = [['Learn Spanish in 15 minutes', 0, 3000], ...spanish]
+    const speech: [string, number, number][] = [['Learn Spanish in fifteen minutes.', 0, 3000]]
+    expect(readAd(buildAdReport({ texts, speech }), ['English'])?.benefits).toMatchObject([{ source: 'speech' }])
+  })
+
   it.each([
     ['stands still', buildAdReport({ texts: [['NORTH & PINE', 0, 8000]] }), 'North & Pine'],
     [
@@ -192,6 +274,30 @@ describe('what an ad says', () => {
       }),
       'Luma',
     ],
+    [
+      'is named in a sentence at another time',
+      buildAdReport({
+        texts: [['WHISKERLY', 6000, 8000]],
+        speech: [['Until we tried Whiskerly salmon bites.', 0, 3000]],
+      }),
+      'Whiskerly',
+    ],
+    [
+      'is named beside it',
+      buildAdReport({
+        texts: [
+          ['Finance', 0, 3000],
+          ['No. 3 in Finance', 0, 3000],
+        ],
+      }),
+      null,
+    ],
+    [
+      'is one of many lines on a screen',
+      buildAdReport({ texts: Array.from({ length: 12 }, (_, n) => [`Inbox${'x'.repeat(n)}`, 0, 9000]) }),
+      null,
+    ],
+    ['is a thing', buildAdReport({ texts: [['Trail lamp', 0, 8000]] }), null],
     ['is an address', show('Fresh coffee', 'brewly.com'), 'Brewly'],
     ['is shown once', show('Summer Mood', 'Fresh coffee at home'), null],
     ['is a word', show('THIS', 'LITTLE', 'MACHINE', 'THIS'), null],

@@ -9,7 +9,9 @@ import {
   address,
   callToAction,
   findContradicted,
+  formerPrice,
   isCaption,
+  isOnFullScreen,
   type QuotedLine,
   readSureLines,
   withoutRepeated,
@@ -31,8 +33,8 @@ export interface SeenAd {
   proof: AdLine[]
   /** The other lines. */
   benefits: AdLine[]
-  /** Left out of all others. */
-  contradicted: QuotedLine[]
+  /** Left out of all others, with sentences beside which a text shows another number. */
+  contradicted: Pick<QuotedLine, 'quote'>[]
 }
 
 const brandMaxWords = 3
@@ -40,14 +42,14 @@ const brandMaxWords = 3
 const brandMs = 1000
 
 const deadline =
-  /\b(?<!open )(until|till)\b|\b((sale|offer|deal) (ends?|closes)|ends? (on|in|at|soon|tonight|today|tomorrow|(mon|tues|wednes|thurs|fri|satur|sun)day)|last chance|last day|tonight only|only today|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+  /\b(?<!open )(until|till)\b(?! (i|you|we|he|she|it|they|my|your|our)\b)|\b((sale|offer|deal) (ends?|closes)|ends? (on|in|at|soon|tonight|today|tomorrow|(mon|tues|wednes|thurs|fri|satur|sun)day)|last chance|last day|tonight only|only today|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 /** 'Shop now' is more of a call to action than 'Join 50,000 runners'. */
 const strongAction = /\b(now|today)\b|\.\w{2,}\b/i
 const capitalWords =
   /\b(mon|tues|wednes|thurs|fri|satur|sun)day|\b(january|february|april|june|july|august|september|october|november|december|christmas)\b/g
 const proof =
   /\b(customers?|reviews?|stars?|rated|ratings?|trusted|sold|loved by|recommended|award|winner|tested|proven|certified|guarantee\w*|warranty)\b|\bno\. ?\d|\b\d+\/10\b/i
-const lessWords = /\b(off|save|less|discount|rabatt|sconto|descuento|remise|réduction)\b/i
+const lessWords = /\b(off|save|less|discount|rabatt|sparen?|ahorra|risparmia|sconto|descuento|remise|réduction)\b/i
 const priceWords = /\b(only|just|from|for|now|under|was|ab|nur|jetzt|statt|desde|por|solo|seulement)\b|^[^\p{L}]+$/iu
 const deal = /\bbuy \w+,? get\b|\b2 for 1\b/i
 /** 'Gluten free' is no gift. */
@@ -82,7 +84,8 @@ export function readAd(report: WatchReport, languages: readonly string[] = []): 
     return line
   }
   const discounts = takeAll(isDiscount)
-  const offers = discounts.length > 0 ? discounts : takeAll((text) => gift.test(text) && !deadline.test(text))
+  const found = discounts.length > 0 ? discounts : takeAll((text) => gift.test(text) && !deadline.test(text))
+  const offers = [false, true].flatMap((isFormer) => found.filter(({ text }) => formerPrice.test(text) === isFormer))
   const code = offers.find(({ text }) => claims(text, 'code')) ?? take((text) => claims(text, 'code'))
   const until = take((text) => deadline.test(text))
   const asks = (text: string) => callToAction.test(text)
@@ -97,13 +100,20 @@ export function readAd(report: WatchReport, languages: readonly string[] = []): 
     callToAction: action,
     proof: takeAll((text) => proof.test(text)),
     benefits: [...left].filter(({ text }) => !asks(text) && !address.test(text)),
-    contradicted,
+    contradicted: [
+      ...contradicted,
+      ...report.speech.flatMap(({ text, contradictedBy }) => (contradictedBy ? [{ quote: text }] : [])),
+    ],
   }
 }
 
+/** Speech is transcribed in English alone. */
+const detectLineLanguage = ({ quote, source }: QuotedLine) =>
+  detectLanguage(quote) ?? (source === 'speech' ? 'English' : null)
+
 /** A preferred one if the ad has it, else the one of its captions; where they have several, the one that it has most of. */
 function chooseAdLanguage(lines: QuotedLine[], languages: readonly string[]): string | null {
-  const known = new Set(lines.map(({ quote }) => detectLanguage(quote)))
+  const known = new Set(lines.map(detectLineLanguage))
   const captions = lines.filter(({ source }) => source === 'text')
   const ofCaptions = new Set(captions.flatMap(({ quote }) => detectLanguage(quote) ?? []))
   const decisive = ofCaptions.size === 1 ? captions : lines
@@ -112,7 +122,7 @@ function chooseAdLanguage(lines: QuotedLine[], languages: readonly string[]): st
 
 /** Where an ad has several languages, a line of which nothing tells its language is left out too. */
 function keepLanguage(lines: QuotedLine[], language: string | null): QuotedLine[] {
-  const known = lines.map(({ quote }) => detectLanguage(quote))
+  const known = lines.map(detectLineLanguage)
   const [own, foreign] = [true, false].map((isOwn) => known.filter((one) => one && (one === language) === isOwn).length)
   const isMixed = (foreign ?? 0) * 4 > (own ?? 0)
   return lines.filter((_, at) => known[at] === language || (known[at] === null && !isMixed))
@@ -140,21 +150,33 @@ function onlySupported(lines: AdLine[], report: WatchReport): AdLine[] {
   )
 }
 
-/** The name that the address begins with, else the largest that returns or stands still; in the line that says it first. */
-function findBrand({ texts, durationMs }: WatchReport): AdLine | null {
+/**
+ * The name that the address begins with, else the largest that returns, stands still or is named in a sentence; in the
+ * line that says it first.
+ */
+function findBrand({ texts, speech, durationMs }: WatchReport): AdLine | null {
   const sure = texts.filter((text) => text.sure && isCaption(text)).toSorted((a, b) => a.fromMs - b.fromMs)
-  const names = sure.filter(
-    ({ text, fromMs, toMs }) =>
-      toMs - fromMs >= brandMs &&
-      /^\p{L}[\p{L}\d&'’. -]+$/u.test(text.trim()) &&
-      text.trim().split(/\s+/).length <= brandMaxWords &&
-      detectLanguage(text) === null &&
-      findClaims(text).length === 0 &&
-      !callToAction.test(text),
-  )
+  const names = sure
+    .filter((line) => !isOnFullScreen(line, sure))
+    .filter(
+      ({ text, fromMs, toMs }) =>
+        toMs - fromMs >= brandMs &&
+        /^\p{L}[\p{L}\d&'’. -]+$/u.test(text.trim()) &&
+        text.trim().split(/\s+/).length <= brandMaxWords &&
+        !/^\p{Lu}.* \p{Ll}/u.test(text) &&
+        detectLanguage(text) === null &&
+        findClaims(text).length === 0 &&
+        !callToAction.test(text),
+    )
   const returns = (line: SeenText) =>
     names.some((other) => isSameText(other.text, line.text) && other.fromMs - line.toMs > brandMs)
-  const lasting = names.filter((line) => line.toMs - line.fromMs > durationMs / 2 || returns(line))
+  const sentences = [...sure, ...speech.filter((piece) => piece.sure)].flatMap(({ text, fromMs, toMs }) => {
+    const named = findClaims(text).filter(({ kind }) => kind === 'name')
+    return named.map((claim) => ({ name: claim.text, fromMs, toMs }))
+  })
+  const isNamed = ({ text, fromMs, toMs }: SeenText) =>
+    sentences.some((other) => isSameText(other.name, text) && (other.toMs < fromMs || other.fromMs > toMs))
+  const lasting = names.filter((line) => line.toMs - line.fromMs > durationMs / 2 || returns(line) || isNamed(line))
   const [largest] = lasting.toSorted((a, b) => b.box.height - a.box.height)
   const addressed = sure.find(({ text }) => readLabel(text))
   const label = readLabel(addressed?.text ?? '')

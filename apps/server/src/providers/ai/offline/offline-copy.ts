@@ -10,6 +10,7 @@ import { defaultVariantCount } from '@hookline/contract/generation/parse-output.
 import { isSameText } from '@hookline/contract/generation/regeneration.rules'
 import { type AdLine, isTerm, type SeenAd } from './offline-ad.ts'
 import type { OfflineBrief } from './offline-brief.ts'
+import { formerPrice } from './offline-lines.ts'
 
 /** More lines add no variant. */
 const leadsMax = 10
@@ -18,8 +19,6 @@ const needsContext = /^(it|its|it['’]s|they|their|he|she|them|that)\b/i
 /** Captions this much smaller than the largest are labels; more of them are messages or the screen of an app. */
 const smallShare = 0.77
 const smallMax = 3
-/** Says a price that no longer holds. */
-const formerPrice = /^(was|before|früher|statt|antes|avant)(?!\p{L})/iu
 
 /** What variants are built from: whole lines of the ad and of the brief. */
 interface Material {
@@ -86,9 +85,11 @@ function chooseMaterial(ad: SeenAd, brief: OfflineBrief): Material {
   const product = brief.product === null ? [] : [brief.product]
   const headlines = [...offers.slice(0, 1), ...product, ...others, ...offers.slice(1)].filter(isHeadline)
   const isAnySaid = others.length > 0 || (!brief.offer && read.length > 0)
-  const leads = headlines.length > 0 ? headlines : choose([ad.brand])
+  const leads = [headlines, choose([ad.brand]), sortByLength([...offers, ...others]).slice(0, 1)].find(
+    (lines) => lines.length > 0,
+  )
   return {
-    leads: isAnySaid ? [...new Set(leads)].slice(0, leadsMax) : [],
+    leads: isAnySaid && leads ? [...new Set(leads)].slice(0, leadsMax) : [],
     offers,
     terms: brief.offer || offers.length === 0 ? [] : conditions,
     others,
@@ -106,6 +107,7 @@ const isAllowed = (text: string, { guide, noPrice }: OfflineBrief) =>
   isPermitted(text, guide) && !(noPrice && isPrice(text))
 /** '2x faster' is a label. */
 const isMessage = (text: string) => (text.match(/\p{L}{2,}/gu) ?? []).length > 1
+const sortByLength = (texts: string[]) => texts.toSorted((a, b) => a.length - b.length)
 const isHeadline = (text: string) => text.length <= visibleTextLimits.headline
 
 /** The large ones first; many small ones are left out. */

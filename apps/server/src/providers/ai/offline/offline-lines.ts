@@ -1,3 +1,4 @@
+import { trimEndWhere } from '@hookline/contract/characters.rules'
 import { readClauses } from '@hookline/contract/claims/claim-clauses.rules'
 import { findTiedClaims } from '@hookline/contract/claims/find-claims.rules'
 import { timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
@@ -7,28 +8,41 @@ import type { HeardSpeech, SeenText, WatchReport } from '@hookline/contract/watc
 
 /** A whole caption or a whole sentence of speech, each word of which was read or heard for sure. */
 export type QuotedLine = Pick<VideoLine, 'source' | 'fromMs' | 'toMs' | 'size'> & { quote: string }
+type ReadLine = QuotedLine & { sure: boolean }
 
 const lineMaxChars = 110
 /** An ad has fewer. */
 const linesMax = 200
 /** More lines at one time are a document or a screen. */
 const linesAtOnceMax = 10
-/** In heights of the letters: a wider gap parts two captions. */
+/** In heights of the letters: a wider gap parts two captions. A line in lower case goes on with the one above sooner. */
 const gapMax = 0.6
+const gapMaxInLowerCase = 1
 /** What appears and leaves together differs by no more. */
 const togetherMs = 600
+/** A former price may appear so much later than the price above it. */
+const formerPriceMs = 1500
+/** A sentence that goes on with the one before it follows within this time. */
+const goesOnMs = 4000
 /** A shorter caption that another follows in its place is a piece of a running sentence, which the voice has whole. */
 const runningMs = 1500
 /** The share of its words that a line has in common with one that says nearly the same. */
 const repeatedShare = 0.75
 
+/** Says a price that no longer holds. */
+export const formerPrice = /^(was|before|früher|statt|antes|avant)(?!\p{L})/iu
 /** Ends at a full stop, but not behind a title or a number as in 'Mr. Bloom' and '3. under $20'. */
 const sentence = /\S.*?(?:(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|No|vs|\d+)\.)(?=\s)|$)/gs
+/** Begins the second half of a sentence. */
+const goesOnWith =
+  /^(until|unless|but|except|than|because|bis (ich|wir|ihr|du|sie|er|es|man)|aber|weil|pero|porque|mais)(?!\p{L})/iu
 const unusable = [
+  goesOnWith,
   // Begins or ends in the middle of a sentence, or is an item of a numbered list.
-  /^(and|or|but|because|which|until|than|of|to|nor)(?!\p{L})|^[^\p{L}\p{N}#$€£¿¡"“'‘-]|^\d+[.)]\s/iu,
-  /(?<!\p{L})(and|or|but|the|an?|with|of|for|to|from|at|by|your|our|my|we|is|are|has|have|lasts?|just|only|than|mr|mrs|ms|dr)$/iu,
+  /^(and|or|which|of|to|nor)(?!\p{L})|^[^\p{L}\p{N}#$€£¿¡"“'‘-]|^\d+[.)]\s/iu,
+  /(?<!\p{L})(and|or|but|the|an?|with|of|for|to|from|at|by|your|our|my|we|is|are|has|have|(?<!to )lasts?|just|(?<!(?:this \p{L}+|today|tonight|online|members?) )only|than|mr|mrs|ms|dr)$/iu,
   /([,:;&+–—-]|\.\.|…)$/,
+  /^(for|with|by|in|on|at|from) \p{Ll}/u,
   // Says nothing of what is sold, or makes sense in the picture only.
   /^(wait for it|stop scrolling|watch (this|till|until|to)|see (it )?for yourself|(learn|read|see|find out) more)\b/i,
   /^(link in bio|no way|scan|swipe|tap)\b|[?!]{2}|\d\.\d{3}/i,
@@ -38,12 +52,12 @@ const unusable = [
 export const address = /\b([a-z0-9-]{2,63})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us|example)\b/i
 /** Begins a line that asks to act. */
 export const callToAction =
-  /^(shop|buy (now|it|yours?)|order|get (it|one|the|yours?|started)|try|learn|discover|sign up|book|download|start|call|click|visit|join|subscribe|find|see|grab|claim|use code|compra|descubre|prueba|achetez|découvrez|commandez|jetzt (kaufen|bestellen|entdecken)|acquista|scopri)(?!\p{L})/iu
+  /^(shop|buy (now|it|yours?)|order|get (it|one|the|yours?|started)|try|discover|sign up|book|download|start|call|click|visit|join|subscribe|find|see|grab|claim|use code|compra|descubre|prueba|achetez|découvrez|commandez|jetzt (kaufen|bestellen|entdecken)|acquista|scopri)(?!\p{L})/iu
 
 /** The lines that may be quoted, captions first. */
 export function readSureLines({ texts, speech }: Pick<WatchReport, 'texts' | 'speech'>): QuotedLine[] {
-  const sentences = speech.filter(({ sure }) => sure).flatMap(splitSentences)
-  return [...readCaptions(texts.filter(isCaption)), ...sentences].filter(isWhole).slice(0, linesMax)
+  const kinds = [readCaptions(texts.filter(isCaption)), speech.flatMap(splitSentences)]
+  return kinds.flatMap(joinHalves).filter(isWhole).slice(0, linesMax)
 }
 
 /** A sign in the street and the print on a shirt are none. */
@@ -56,7 +70,7 @@ const isWhole = ({ quote }: QuotedLine) =>
 
 const joinSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function readCaptions(texts: readonly SeenText[]): QuotedLine[] {
+function readCaptions(texts: readonly SeenText[]): ReadLine[] {
   const lines = texts.filter((text) => !isRunning(text, texts)).sort((a, b) => a.box.y - b.box.y)
   const continued = new Map<SeenText, SeenText>()
   for (const line of lines) {
@@ -67,19 +81,24 @@ function readCaptions(texts: readonly SeenText[]): QuotedLine[] {
   return lines
     .filter((line) => !lower.has(line))
     .sort((a, b) => a.fromMs - b.fromMs)
-    .flatMap((first) => {
+    .map((first) => {
       const parts = [first]
       for (let next = continued.get(first); next; next = continued.get(next)) parts.push(next)
-      const isUsable = parts.every(({ sure }) => sure) && countAtOnce(first, lines) <= linesAtOnceMax
-      return isUsable ? [joinParts(parts)] : []
+      const sure = parts.every((part) => part.sure) && !isOnFullScreen(first, lines)
+      return { ...joinParts(parts), sure }
     })
 }
 
-/** A bare number and what stands below it stay two: '4.8 · 38K Ratings'. */
+/** A bare number and what stands below it stay two: '4.8 · 38K Ratings', '$14.99, was $24.99'. */
+function chooseJoint(upper: string, lower: string): string {
+  if (/[\p{L}%]/u.test(upper)) return ' '
+  return formerPrice.test(lower) ? ', ' : ' · '
+}
+
 function joinParts(parts: SeenText[]): QuotedLine {
   const quote = parts
     .map(({ text }) => joinSpaces(text))
-    .reduce((upper, lower) => `${upper}${/[\p{L}%]/u.test(upper) ? ' ' : ' · '}${lower}`)
+    .reduce((upper, lower) => `${upper}${chooseJoint(upper, lower)}${lower}`)
   const [fromMs, toMs] = [Math.max(...parts.map((part) => part.fromMs)), Math.min(...parts.map((part) => part.toMs))]
   return { source: 'text', quote, fromMs, toMs, size: parts[0]?.box.height ?? 0 }
 }
@@ -88,19 +107,20 @@ function joinParts(parts: SeenText[]): QuotedLine {
 function isContinued({ box: up, ...upper }: SeenText, { box: low, ...lower }: SeenText): boolean {
   const gap = low.y - (up.y + up.height)
   const shared = Math.min(up.x + up.width, low.x + low.width) - Math.max(up.x, low.x)
-  const languages = [upper, lower].map(({ text }) => detectLanguage(text)).filter((language) => language !== null)
   return (
     up.y < low.y &&
-    gap < Math.max(up.height, low.height) * gapMax &&
+    gap < Math.max(up.height, low.height) * (/^\p{Ll}/u.test(lower.text) ? gapMaxInLowerCase : gapMax) &&
     shared > Math.min(up.width, low.width) / 2 &&
-    Math.abs(upper.fromMs - lower.fromMs) <= togetherMs &&
+    Math.abs(upper.fromMs - lower.fromMs) <= (formerPrice.test(lower.text) ? formerPriceMs : togetherMs) &&
     Math.abs(upper.toMs - lower.toMs) <= togetherMs &&
     !/[.!?…:]$/.test(upper.text.trim()) &&
     !/^\d+[.)]\s/.test(lower.text) &&
     !callToAction.test(lower.text) &&
-    new Set(languages).size < 2
+    areInOneLanguage(upper.text, lower.text)
   )
 }
+
+const areInOneLanguage = (...texts: string[]) => new Set(texts.flatMap((text) => detectLanguage(text) ?? [])).size < 2
 
 function isRunning({ fromMs, toMs, box }: SeenText, texts: readonly SeenText[]): boolean {
   const follows = (one: number, other: number) => Math.abs(one - other) <= togetherMs
@@ -113,18 +133,38 @@ function isRunning({ fromMs, toMs, box }: SeenText, texts: readonly SeenText[]):
   )
 }
 
-/** How many lines of about its size, or larger, are shown with it. */
-function countAtOnce({ box, fromMs, toMs }: SeenText, lines: readonly SeenText[]): number {
+/** Whether many lines of about its size, or larger, are shown with it. */
+export function isOnFullScreen({ box, fromMs, toMs }: SeenText, lines: readonly SeenText[]): boolean {
   const atMs = (fromMs + toMs) / 2
-  return lines.filter((line) => line.fromMs <= atMs && atMs < line.toMs && line.box.height > box.height * 0.7).length
+  const isWith = (line: SeenText) => line.fromMs <= atMs && atMs < line.toMs && line.box.height > box.height * 0.7
+  return lines.filter(isWith).length > linesAtOnceMax
 }
 
-function splitSentences(piece: HeardSpeech): QuotedLine[] {
+/** 'My cat refused it. Until we tried this.' are one line: half of it says something else. */
+function joinHalves(lines: ReadLine[]): QuotedLine[] {
+  const joined: ReadLine[] = []
+  for (const line of lines) {
+    const goesOn = (other: ReadLine) =>
+      !/[!?…]$/.test(other.quote) &&
+      areInOneLanguage(other.quote, line.quote) &&
+      other.toMs <= line.fromMs + togetherMs && line.fromMs - other.toMs < goesOnMs
+    const first = goesOnWith.test(line.quote) ? joined.findLast(goesOn) : undefined
+    if (!first) joined.push({ ...line })
+    else {
+      first.quote = `${trimEndWhere(first.quote, /\./)} ${line.quote.charAt(0).toLowerCase()}${line.quote.slice(1)}`
+      first.toMs = line.toMs
+      first.sure &&= line.sure
+    }
+  }
+  return joined.filter(({ sure }) => sure).map(({ sure: _, ...line }) => line)
+}
+
+function splitSentences(piece: HeardSpeech): ReadLine[] {
   return [...piece.text.matchAll(sentence)]
     .filter(([text]) => /[.!?]$/.test(text.trim()))
     .map(({ 0: text, index }) => {
       const [fromMs, toMs] = [timeWithin(piece, index), timeWithin(piece, index + text.length)]
-      return { source: 'speech', quote: joinSpaces(text), fromMs, toMs, size: 0 }
+      return { source: 'speech', quote: joinSpaces(text), fromMs, toMs, size: 0, sure: piece.sure }
     })
 }
 

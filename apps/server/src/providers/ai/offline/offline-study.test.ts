@@ -33,6 +33,20 @@ describe('the analysis', () => {
     expect(analysis.hook).toMatchObject({ fromMs: 0, toMs: 3000, shows: null, text: 'BLOOM · Tired of warm water?' })
   })
 
+  it('has as first words none of a sign in the street, and as the offer the price that holds', () => {
+    const report = buildAdReport({
+      texts: [
+        ['NO PARKING', 0, 2000],
+        ['was $49', 2000, 4000],
+        ['Now only $39', 2000, 4000],
+      ],
+    })
+    const texts = report.texts.map((line, at) => ({ ...line, inScene: at === 0 }))
+    const { keyTakeaways } = analyzeVideo(buildVideo({ ...report, texts }))
+    expect(keyTakeaways).toContain('First words: “was $49” at 2 s.')
+    expect(keyTakeaways).toContain('Offer: “Now only $39” at 2 s.')
+  })
+
   it('measures the pace, and judges nothing', () => {
     const { pace, hook, strengths, weaknesses, suggestions } = analyzeVideo(buildVideo(captionedReport))
     expect(pace).toEqual({ cutsPerMinute: 13.3, firstCutMs: 3100, longestShotMs: null, scenes: 3 })

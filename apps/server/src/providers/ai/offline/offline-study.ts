@@ -3,6 +3,7 @@ import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { AiRequest, AiVideo } from '../ai.ts'
 import { type AdLine, readAd, type SeenAd } from './offline-ad.ts'
+import { isCaption } from './offline-lines.ts'
 
 const hookEndsMs = 3000
 
@@ -16,6 +17,8 @@ export interface MeasuredVideo {
   report: WatchReport | null
   /** What was read and heard for sure, in the order of time. */
   lines: VideoLine[]
+  /** No sign in the street and no print on a shirt. */
+  firstWords: VideoLine | null
   /** Texts and pieces of speech that were not. */
   unsureCount: number
   ad: SeenAd | null
@@ -31,12 +34,14 @@ export function measureVideo({ media, report }: AiVideo, languages: readonly str
     height: report?.height ?? media?.height ?? null,
     hasSound: report?.hasSound ?? (seconds ? media.audioCodec !== null : null),
     report,
-    lines: sure ? readVideoLines(sure).sort((a, b) => a.fromMs - b.fromMs) : [],
+    lines: sure ? readInOrder(sure) : [],
+    firstWords: sure ? (readInOrder({ ...sure, texts: sure.texts.filter(isCaption) })[0] ?? null) : null,
     unsureCount: report && sure ? countLines(report) - countLines(sure) : 0,
     ad: report && readAd(report, languages),
   }
 }
 
+const readInOrder = (read: ReturnType<typeof keepSure>) => readVideoLines(read).sort((a, b) => a.fromMs - b.fromMs)
 const countLines = ({ texts, speech }: ReturnType<typeof keepSure>) => texts.length + speech.length
 const keepSure = ({ texts, speech }: WatchReport) => ({
   texts: texts.filter(({ sure }) => sure),
@@ -133,7 +138,7 @@ const measures: Measure[] = [
   {
     label: 'First words',
     aspect: 'hook',
-    read: ({ lines: [line] }) => quoteLine(line && { ...line, quote: line.text }),
+    read: ({ firstWords: line }) => quoteLine(line && { ...line, quote: line.text }),
   },
   { label: 'Offer', aspect: 'offer', read: ({ ad }) => quoteLine(ad?.offers[0]) },
   { label: 'Code', read: ({ ad }) => quoteLine(ad?.code) },

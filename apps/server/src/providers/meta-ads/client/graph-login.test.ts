@@ -11,7 +11,7 @@ it.each([
   ['what was declined, again', {}, { again: true }, { scope: required, auth_type: 'rerequest' }],
   ['what a configuration of the login for business names', { loginConfigId: '77' }, {}, { config_id: '77' }],
   ['that again', { loginConfigId: '77' }, { again: true }, { config_id: '77', auth_type: 'rerequest' }],
-])('requests at the sign-in %s', (_what, settings, more, asked) => {
+])('requests at the sign-in %s', (_what, settings, more, parameters) => {
   const app = { appId: '1', loginConfigId: null, permissions: listPermissions([]) }
   const dialog = { url: 'https://www.facebook.com', apiVersion: 'v26.0', ...app, ...settings }
   const url = new URL(buildLoginUrl(dialog, { redirectUri: 'https://ads.example.com/back', state: 's', ...more }))
@@ -21,6 +21,6 @@ it.each([
     redirect_uri: 'https://ads.example.com/back',
     state: 's',
     response_type: 'code',
-    ...asked,
+    ...parameters,
   })
 })

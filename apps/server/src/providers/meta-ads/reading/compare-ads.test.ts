@@ -66,13 +66,13 @@ function differences(sent: CreativePlan, change: Change = same, more: Json = {})
   return found?.differences.map(({ field, sent: was, now }) => `${field}: ${was} > ${now}`)
 }
 
-const inStory =
+const changeStory =
   (member: Json): Change =>
   (creative) => {
     const story = creative.object_story_spec as Json
     return { ...creative, object_story_spec: { ...story, video_data: { ...(story.video_data as Json), ...member } } }
   }
-const inFeed =
+const changeFeed =
   (member: Json): Change =>
   (creative) => ({
     ...creative,
@@ -121,7 +121,7 @@ describe('a switch', () => {
       {},
       'contextual_multi_ads: OPT_OUT > OPT_IN',
     ],
-    ['for music', inFeed({ audios: [{ type: 'random' }] }), {}, 'music: OPT_OUT > OPT_IN'],
+    ['for music', changeFeed({ audios: [{ type: 'random' }] }), {}, 'music: OPT_OUT > OPT_IN'],
     [
       'in a spec of its own',
       same,
@@ -137,18 +137,18 @@ describe('a changed value', () => {
   it.each<[string, Change, string[]]>([
     [
       'a generated text',
-      inFeed({ bodies: [{ text: 'Drink tea.\nNow' }, { text: 'Tea is good.' }, { text: 'By Meta' }] }),
+      changeFeed({ bodies: [{ text: 'Drink tea.\nNow' }, { text: 'Tea is good.' }, { text: 'By Meta' }] }),
       ['primary_texts: “Drink tea.\nNow”, “Tea is good.” > “By Meta”, “Drink tea.\nNow”, “Tea is good.”'],
     ],
-    ['another headline', inStory({ title: 'Tee' }), ['headlines: “Tea” > “Tea”, “Tee”']],
-    ['a description that was not sent', inStory({ link_description: 'New' }), ['link_descriptions:  > “New”']],
+    ['another headline', changeStory({ title: 'Tee' }), ['headlines: “Tea” > “Tea”, “Tee”']],
+    ['a description that was not sent', changeStory({ link_description: 'New' }), ['link_descriptions:  > “New”']],
     [
       'another link and button',
-      inStory({ call_to_action: { type: 'LEARN_MORE', value: { link: 'https://other.example' } } }),
+      changeStory({ call_to_action: { type: 'LEARN_MORE', value: { link: 'https://other.example' } } }),
       ['call_to_action_type: SHOP_NOW > LEARN_MORE', 'website_url: https://shop.example.com > https://other.example'],
     ],
-    ['another video', inStory({ video_id: '52' }), ['video: 51 > 52']],
-    ['another image', inStory({ image_hash: 'def' }), ['image: abc > def']],
+    ['another video', changeStory({ video_id: '52' }), ['video: 51 > 52']],
+    ['another image', changeStory({ image_hash: 'def' }), ['image: abc > def']],
     ['lost parameters', ({ url_tags: _, ...creative }) => creative, ['url_parameters_string: utm_source=meta > ']],
   ])('is found: %s', (_, change, expected) => {
     expect(differences(plan(), change)).toEqual(expected)

@@ -27,19 +27,19 @@ const examples: Record<UrlMacro, string> = {
 }
 
 /**
- * The target of a click, with known values or examples for macros.
+ * The target of a click, with these values or examples for macros.
  * @returns null while the website is not a URL
  */
 export function exampleAddress(
   website: string,
   parameters: string,
-  known: Partial<Record<UrlMacro, string | null>>,
+  values: Partial<Record<UrlMacro, string | null>>,
 ): string | null {
   const url = URL.parse(website.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null
   let query = parameters.trim().replace(/^[?&]/, '')
   for (const macro of urlMacros) {
-    query = query.replaceAll(macro, encodeURIComponent(known[macro] || examples[macro]))
+    query = query.replaceAll(macro, encodeURIComponent(values[macro] || examples[macro]))
   }
   if (query === '') return url.href
   url.search = url.search === '' ? query : `${url.search}&${query}`

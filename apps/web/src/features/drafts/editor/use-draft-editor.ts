@@ -158,10 +158,10 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     })
   }
 
-  async function isStillStored(known: Draft): Promise<boolean> {
+  async function isStillStored(shown: Draft): Promise<boolean> {
     try {
       const stored = await queryClient.fetchQuery(draftQuery(draft.id))
-      if (stored.updated_at === known.updated_at) return true
+      if (stored.updated_at === shown.updated_at) return true
       showToast({
         title: 'Nothing was submitted',
         message: 'This draft was changed elsewhere. Check it and submit it again.',

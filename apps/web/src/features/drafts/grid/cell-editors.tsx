@@ -13,7 +13,7 @@ import { SearchableSelect } from '../../../ui/fields/searchable-select.tsx'
 import { changeItems, type Keyed, type ListChange, withKeys } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { findChoiceList, findFixedChoices } from '../draft-choices.ts'
 import classes from './drafts-grid.module.css'
-import { type Cell, type CellValue, type Choice, checkValue, type GridField, readText } from './grid-columns.rules.ts'
+import { type Cell, type CellValue, type Choice, checkValue, type GridField, parseCell } from './grid-columns.rules.ts'
 import type { GridRow } from './grid-edits.rules.ts'
 
 /** A row with a cell that an editor or the fill handle has changed. */
@@ -39,7 +39,7 @@ export function TextEditor(props: EditorProps) {
   const [text, setText] = useState(toInputText(row.values[field]))
   function write(next: string) {
     setText(next)
-    onRowChange({ ...row, typed: readText(field, next, { now: row.values[field], choices: undefined }) })
+    onRowChange({ ...row, typed: parseCell(field, next, { now: row.values[field], choices: undefined }) })
   }
   return (
     <input
@@ -95,7 +95,7 @@ function ChoiceSelect({ choices, hint, ...props }: ChoiceSelectProps) {
     if (option) option.click()
     else if (text !== label) {
       const known = choices.length > 0 ? choices : undefined
-      onRowChange({ ...row, typed: readText(field, text, { now: row.values[field], choices: known }) }, true)
+      onRowChange({ ...row, typed: parseCell(field, text, { now: row.values[field], choices: known }) }, true)
     }
   }
 

@@ -6,7 +6,7 @@ import {
   type Choice,
   emptyValue,
   type GridField,
-  readText,
+  parseCell,
   searchableTexts,
 } from './grid-columns.rules.ts'
 
@@ -34,7 +34,7 @@ describe('a typed or pasted text', () => {
     ['url_parameters_string', '?a=b', null, { value: 'a=b', error: null }],
     ['url_parameters_string', 'a'.repeat(2001), null, { error: 'At most 2000 characters' }],
   ])('%s: %o', (field, text, now, cell) => {
-    expect(readText(field, text, { now, choices: undefined })).toMatchObject(cell)
+    expect(parseCell(field, text, { now, choices: undefined })).toMatchObject(cell)
   })
 
   it.each<[string, GridField, string, readonly Choice[] | undefined, Cell]>([
@@ -100,7 +100,7 @@ describe('a typed or pasted text', () => {
     ],
     ['no call to action', 'call_to_action_type', '', undefined, { value: 'NO_BUTTON', error: null }],
   ])('of a choice: %s', (_, field, text, choices, cell) => {
-    expect(readText(field, text, { now: null, choices })).toEqual(cell)
+    expect(parseCell(field, text, { now: null, choices })).toEqual(cell)
   })
 })
 

@@ -76,7 +76,7 @@ export function checkValue(field: EditField, value: unknown): Cell {
  * What a text, typed or pasted, makes of a cell. In a list it replaces the first text.
  * @param choices undefined while the list is not known; an id is then taken as it is
  */
-export function readText(
+export function parseCell(
   field: GridField,
   text: string,
   { now, choices }: { now: CellValue; choices: readonly Choice[] | undefined },

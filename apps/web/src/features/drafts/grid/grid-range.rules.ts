@@ -1,4 +1,11 @@
-import { type CellValue, type Choice, emptyValue, type GridField, gridColumns, readText } from './grid-columns.rules.ts'
+import {
+  type CellValue,
+  type Choice,
+  emptyValue,
+  type GridField,
+  gridColumns,
+  parseCell,
+} from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'
 
 /** A rectangle of cells by row and column index, from the active cell to the opposite corner; the corners count. */
@@ -111,7 +118,7 @@ export function pasteCells(
       const text = 'value' in pasted ? asText(pasted.value) : pasted.text
       const cell = isCopied
         ? { value: pasted.value, error: null }
-        : readText(field, text, { now: values[field], choices: findChoices(field, values) })
+        : parseCell(field, text, { now: values[field], choices: findChoices(field, values) })
       // The campaigns are those of the ad account to the left of them in the same paste.
       if (cell.error === null) values = { ...values, [field]: cell.value }
       return [{ id: row.id, field, ...cell }]

@@ -213,7 +213,7 @@ interface BulkTextFieldProps {
 function BulkTextField({ id, label, value, error, onChange }: BulkTextFieldProps) {
   const isCleared = value === clearChoice
   return (
-    <Group gap={8} align="flex-end" wrap="nowrap">
+    <Group gap={8} align="flex-start" wrap="nowrap">
       <TextInput
         id={id}
         label={label}
@@ -227,6 +227,7 @@ function BulkTextField({ id, label, value, error, onChange }: BulkTextFieldProps
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <Button
+        mt={24}
         variant={isCleared ? 'light' : 'default'}
         aria-label={`Clear ${label}`}
         aria-pressed={isCleared}

@@ -127,13 +127,13 @@ function toRecipeUpdates(choice: BulkChoice, presets: readonly Preset[], account
 }
 
 /** Drops what the recipe knows of an account or campaign in whose place another one is chosen. */
-function dropOther(ofRecipe: DraftUpdates, own: BulkUpdates): DraftUpdates {
+function dropOther(ofRecipe: DraftUpdates, chosen: BulkUpdates): DraftUpdates {
   const isOther = (field: 'meta_ad_account_id' | 'meta_campaign_id') =>
-    own[field] !== undefined && own[field] !== ofRecipe[field]
+    chosen[field] !== undefined && chosen[field] !== ofRecipe[field]
   const { meta_campaign_id, target_meta_ad_set_id, instagram_user_id, ...rest } = ofRecipe
   if (isOther('meta_ad_account_id')) return rest
   if (isOther('meta_campaign_id')) return { ...rest, ...(instagram_user_id && { instagram_user_id }) }
-  if (own.target_meta_ad_set_id === undefined) return ofRecipe
+  if (chosen.target_meta_ad_set_id === undefined) return ofRecipe
   const { new_ad_set_configuration: _, ...withoutNew } = ofRecipe
   return withoutNew
 }
@@ -145,7 +145,7 @@ export function toBulkUpdates(
   accountCurrency: string | null = null,
 ): DraftUpdates {
   const { account, adDetails, linkDetails, linkDescriptions } = choice
-  const own: BulkUpdates = {
+  const chosen: BulkUpdates = {
     ...(account && { meta_ad_account_id: account.configuration.ad_account_id }),
     ...(adDetails && {
       call_to_action_type: adDetails.configuration.call_to_action_type,
@@ -169,7 +169,7 @@ export function toBulkUpdates(
     ...setField('website_url', choice.url.trim()),
     ...setField('url_parameters_string', choice.urlParameters.trim()),
   }
-  return { ...dropOther(toRecipeUpdates(choice, presets, accountCurrency), own), ...own }
+  return { ...dropOther(toRecipeUpdates(choice, presets, accountCurrency), chosen), ...chosen }
 }
 
 /** The faults of typed values, by field of a draft. */

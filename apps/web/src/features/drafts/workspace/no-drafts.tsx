@@ -1,10 +1,11 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { draftOwnersQuery } from '../draft-lists.queries.ts'
 import type { DraftsFilter } from '../workspace-search.rules.ts'
 
 interface NoDraftsProps extends DraftsFilter {
@@ -51,22 +52,39 @@ export function NoDrafts({ tab, project, owner, attention, onProject, onOwner, o
     )
     return <EmptyState title={title} message="Submitted ads appear here." action={back} />
   }
-  return <NoDraftsYet title={title} />
+  return <NoDraftsYet title={title} owner={owner} onOwner={onOwner} />
 }
 
-/** Drafts are created from results, which a new team has to generate first. */
-function NoDraftsYet({ title }: { title: string }) {
+interface NoDraftsYetProps extends Pick<NoDraftsProps, 'owner' | 'onOwner'> {
+  title: string
+}
+
+/** Drafts are created from results, which a new team has to generate first; colleagues may have some. */
+function NoDraftsYet({ title, owner, onOwner }: NoDraftsYetProps) {
+  const { user_uuid: ownId } = useCurrentUser()
+  const { data: owners = [] } = useQuery(draftOwnersQuery)
   const { data: results, isPending } = useQuery({
     queryKey: ['history', 'any'],
     queryFn: async ({ signal }) => (await call(historyEndpoints.list, { query: { limit: 1 }, signal })).results,
   })
   if (isPending) return null
-  if (results?.length === 0) {
-    const message = 'Generate ad copy first; drafts are created from its results.'
-    return (
-      <EmptyState title={title} message={message} action={<LinkButton to="/studio">Generate Ad Copy</LinkButton>} />
-    )
-  }
-  const message = 'Select results in the history and create Meta drafts from them.'
-  return <EmptyState title={title} message={message} action={<LinkButton to="/history">Open History</LinkButton>} />
+  const hasResults = results?.length !== 0
+  const action = (
+    <Group gap={8} justify="center">
+      {hasResults ? (
+        <LinkButton to="/history">Open History</LinkButton>
+      ) : (
+        <LinkButton to="/studio">Generate Ad Copy</LinkButton>
+      )}
+      {owner === ownId && owners.some(({ user_id }) => user_id !== ownId) && (
+        <Button variant="default" onClick={() => onOwner('all')}>
+          Show all users
+        </Button>
+      )}
+    </Group>
+  )
+  const message = hasResults
+    ? 'Select results in the history and create Meta drafts from them.'
+    : 'Generate ad copy first; drafts are created from its results.'
+  return <EmptyState title={title} message={message} action={action} />
 }

@@ -155,7 +155,7 @@ it.each([
   ['issues', ['Fix as new draft', 'Open in Ads Manager']],
   ['changed', ['Set back', 'Fix as new draft']],
   ['gone', ['Fix as new draft']],
-  ['payment', ['Open billing at Meta']],
+  ['payment', ['Open in Ads Manager']],
   ['worn_out', ['Refresh copy', 'Fix as new draft']],
 ] as const)('offers the steps of an ad that is %s', async (kind, steps) => {
   const needs_attention = { kind, text: 'Look at this ad.' }

@@ -9,7 +9,7 @@ import {
   takeawaysFormatMessage,
   variantFormatMessage,
 } from '@hookline/contract/history/history-edit.rules'
-import { readJson, readTakeaways, readText, readVariants } from '@hookline/contract/history/result-content.rules'
+import { readJson, readResultText, readTakeaways, readVariants } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { type Keyed, withKeys } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 
@@ -48,7 +48,7 @@ const viewerByKind: Record<Exclude<TextKind, 'text'>, ViewerType> = {
 export function beginEdit(viewer: ViewerType, shown: ResultPayload | null): EditValue {
   const kind = kindByViewer[viewer]
   if (kind === 'variants') return beginVariants(shown)
-  if (kind === 'text') return { kind, text: readText(shown).value ?? '' }
+  if (kind === 'text') return { kind, text: readResultText(shown).value ?? '' }
   const list = kind === 'takeaways' ? readTakeaways(shown).value : undefined
   const value = list ?? readJson(shown).value
   // Earlier versions saved invalid JSON as text: it is shown as it is, to be corrected.

@@ -1,44 +1,58 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../lib/api-error.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorMessage, isStale } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx'
-import { type ConflictingEdit, LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
-import { LabelsChangedError, saveLabels } from '../history-changes.ts'
+import { LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
+import { useRefusedEdit } from '../../../ui/unsaved-edit/use-refused-edit.ts'
+import { saveLabels } from '../history-changes.ts'
 import { hasSameLabels, readProject } from '../history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
 
-/** An edit of a result's tags and project. @param onSaved also with the latest version, when the user takes it */
+interface LabelValues {
+  tags: string[]
+  typedTag: string
+  project: string
+}
+
+/** An edit of a result's tags and project. @param onSaved also with the latest version, once a conflict is decided */
 export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryListItem) => void, onClose: () => void) {
   const [opened, setOpened] = useState(item)
-  const [conflict, setConflict] = useState<LabelsChangedError | null>(null)
   const [isSaving, setSaving] = useState(false)
   const tagField = useTagField(item.tags)
   const [project, setProject] = useState(item.project ?? '')
+  const fields = useRef<HTMLDivElement>(null)
   const read = readProject(project)
 
-  const conflictingEdit: ConflictingEdit = {
-    conflict: conflict && {
-      kind: 'result',
-      changedBy: conflict.changedBy,
-      mine: describeLabels(tagField.tags, project),
-      stored: describeLabels(conflict.latest.tags, conflict.latest.project),
-    },
-    keepMine() {
-      if (conflict) setOpened(conflict.latest)
-      setConflict(null)
-    },
-    loadLatest() {
-      if (!conflict) return
-      const { latest } = conflict
+  function showValues(values: LabelValues) {
+    tagField.reset(values.tags, values.typedTag)
+    setProject(values.project)
+  }
+
+  async function fetchLatest() {
+    try {
+      return (await call(historyEndpoints.get, { params: { id: item.id } })).result
+    } catch (error) {
+      showToast({ title: 'The latest version could not be loaded', message: errorMessage(error), kind: 'error' })
+    }
+  }
+  const { edit: conflictingEdit, handleRefusal } = useRefusedEdit<HistoryListItem, LabelValues>({
+    kind: 'result',
+    fetchLatest,
+    readValues: ({ tags, project }) => ({ tags, typedTag: '', project: project ?? '' }),
+    readMine: useStableCallback(() => ({ tags: tagField.tags, typedTag: tagField.typed, project })),
+    findInput: (path) => fields.current?.querySelector<HTMLElement>(`[data-path="${path}"]`) ?? null,
+    onContinue(latest, values) {
       setOpened(latest)
-      tagField.reset(latest.tags)
-      setProject(latest.project ?? '')
-      setConflict(null)
+      showValues(values)
       onSaved(latest)
     },
-  }
+    onRestore: showValues,
+  })
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -51,7 +65,7 @@ export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryList
       showToast({ title: 'Result updated', message: resultName(saved), kind: 'success' })
       onClose()
     } catch (error) {
-      if (error instanceof LabelsChangedError) setConflict(error)
+      if (isStale(error)) await handleRefusal(error)
       else showToast({ title: 'Update failed', message: errorMessage(error), kind: 'error' })
     } finally {
       setSaving(false)
@@ -59,6 +73,7 @@ export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryList
   }
 
   return {
+    fields,
     tagField,
     project,
     setProject,
@@ -73,25 +88,21 @@ export function useLabelsEdit(item: HistoryListItem, onSaved: (item: HistoryList
   }
 }
 
-const describeLabels = (tags: string[], project: string | null) => [
-  { label: 'Tags', text: tags.join(', ') },
-  { label: 'Project', text: project ?? '' },
-]
-
 interface LabelsFieldsProps {
   edit: ReturnType<typeof useLabelsEdit>
   suggestions: { tags: string[]; projects: string[] }
 }
 
 export function LabelsFields({ edit, suggestions }: LabelsFieldsProps) {
-  const { conflictingEdit, tagField, project, setProject, complaint } = edit
+  const { fields, conflictingEdit, tagField, project, setProject, complaint } = edit
   return (
-    <>
+    <div ref={fields} style={{ display: 'contents' }}>
       <LazyConflictNotice edit={conflictingEdit} />
-      <TagEditor label="Tags" suggestions={suggestions.tags} field={tagField} />
+      <TagEditor label="Tags" suggestions={suggestions.tags} field={tagField} path="tags" />
       <SuggestInput
         comboboxProps={{ withinPortal: false }}
         label="Project"
+        data-path="project"
         placeholder="No project"
         data={suggestions.projects.filter((name) => name !== project)}
         limit={20}
@@ -100,6 +111,6 @@ export function LabelsFields({ edit, suggestions }: LabelsFieldsProps) {
         openOnFocus={false}
         onChange={setProject}
       />
-    </>
+    </div>
   )
 }

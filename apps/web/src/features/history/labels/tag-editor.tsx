@@ -9,9 +9,9 @@ export function useTagField(initial: string[]) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
 
-  function reset(next: string[]) {
+  function reset(next: string[], nextTyped = '') {
     setTags(next)
-    setTyped('')
+    setTyped(nextTyped)
     setError(null)
   }
 
@@ -43,12 +43,14 @@ interface TagEditorProps {
   label: string
   field: ReturnType<typeof useTagField>
   suggestions: string[]
+  /** Names the field's value in a comparison of versions. */
+  path?: string
   /** What is done with the chosen tags. */
   verb?: 'Add' | 'Remove'
 }
 
 /** Tags as chips with a remove button, and a field that adds tags by Enter, its button or a suggestion. */
-export function TagEditor({ label, field, suggestions, verb = 'Add' }: TagEditorProps) {
+export function TagEditor({ label, field, suggestions, path, verb = 'Add' }: TagEditorProps) {
   const { tags, typed, error, add } = field
   const chosen = useRef<string | null>(null)
   const [isListOpen, setListOpen] = useState(false)
@@ -77,6 +79,7 @@ export function TagEditor({ label, field, suggestions, verb = 'Add' }: TagEditor
           <Autocomplete
             comboboxProps={{ withinPortal: false }}
             label={label}
+            data-path={path}
             placeholder="Type a tag and press Enter"
             data={distinctOptions(suggestions.filter((tag) => !tags.includes(tag)))}
             limit={20}

@@ -87,7 +87,7 @@ describe('the edit dialog', () => {
     expect(dialog.getByRole('button', { name: 'Remove tag new' })).toBeInTheDocument()
   })
 
-  it('does not overwrite labels that were changed elsewhere, and loads them', async () => {
+  it('does not overwrite labels that were changed elsewhere, loads them and brings back the own ones', async () => {
     const { keys, change, stored } = await openStoredHistory([{ tags: ['a'] }])
     const dialog = await openEdit(keys, '1.mp4')
     change(1, { tags: ['a', 'theirs'] })
@@ -100,9 +100,12 @@ describe('the edit dialog', () => {
     expect(stored.get(1)?.tags).toEqual(['a', 'theirs'])
     await keys.click(dialog.getByRole('button', { name: 'Load the latest version' }))
     expect(dialog.getByRole('button', { name: 'Remove tag theirs' })).toBeInTheDocument()
-    await keys.type(dialog.getByRole('combobox', { name: 'Tags' }), 'mine{Enter}')
+    expect(dialog.queryByRole('button', { name: 'Remove tag mine' })).toBeNull()
+    await keys.click(await screen.findByRole('button', { name: 'Bring back mine' }))
+    expect(dialog.queryByRole('button', { name: 'Remove tag theirs' })).toBeNull()
+    await keys.type(dialog.getByRole('combobox', { name: 'Tags' }), 'theirs{Enter}')
     await keys.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(stored.get(1)?.tags).toEqual(['a', 'theirs', 'mine']))
+    await waitFor(() => expect(stored.get(1)?.tags).toEqual(['a', 'mine', 'theirs']))
   })
 
   it('saves although the job has changed the result meanwhile', async () => {

@@ -9,7 +9,7 @@ import { matchMedia } from '../../../../test/match-media.ts'
 import { bob, buildPageAnswer, filtersIn, openHistory, own, readFilenames } from '../../../../test/render-history.tsx'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
 
-const inList = () => within(screen.getByRole('list', { name: 'Results' }))
+const findList = () => within(screen.getByRole('list', { name: 'Results' }))
 const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
 
 describe('the list', () => {
@@ -83,7 +83,7 @@ describe('the list', () => {
     openHistory('/history', buildPageAnswer([buildListItem(cancelled)]))
     expect(await screen.findByText('Cancelled')).toBeInTheDocument()
     expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
-    expect(inList().queryByText('Failed')).not.toBeInTheDocument()
+    expect(findList().queryByText('Failed')).not.toBeInTheDocument()
   })
 
   it('links to the studio when there are no results', async () => {
@@ -389,7 +389,7 @@ describe('the live list', () => {
 
   it('updates a changed result in place', async () => {
     const { api } = await openLive([buildRowAtMinute(2, { status: 'PROCESSING' }), buildRowAtMinute(1)])
-    expect(inList().getByText('Processing')).toBeInTheDocument()
+    expect(findList().getByText('Processing')).toBeInTheDocument()
     api.answer(
       historyEndpoints.list,
       buildPageAnswer([
@@ -399,7 +399,7 @@ describe('the live list', () => {
       ]),
     )
     hear(2, 'updated')
-    await waitFor(() => expect(inList().queryByText('Processing')).toBeNull())
+    await waitFor(() => expect(findList().queryByText('Processing')).toBeNull())
     expect(readFilenames()).toEqual(['2.mp4', '1.mp4'])
   })
 
@@ -408,9 +408,9 @@ describe('the live list', () => {
     api.answer(historyEndpoints.list, buildPageAnswer([buildRowAtMinute(3), buildRowAtMinute(2)], 3))
     const result = buildHistoryItem({ ...buildRowAtMinute(1), updatedAt: toInstantAtMinute(9) })
     api.answer(historyEndpoints.get, { result, data: { result } })
-    expect(inList().getByText('Processing')).toBeInTheDocument()
+    expect(findList().getByText('Processing')).toBeInTheDocument()
     hear(1, 'updated')
-    await waitFor(() => expect(inList().queryByText('Processing')).toBeNull())
+    await waitFor(() => expect(findList().queryByText('Processing')).toBeNull())
     expect(screen.getByText('Summer is here')).toBeInTheDocument()
     expect(readFilenames()).toEqual(['1.mp4'])
   })

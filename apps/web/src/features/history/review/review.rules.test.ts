@@ -86,8 +86,8 @@ it.each([
   [{ video: 2 }, '2:1'],
   [{ video: 7, variant: 1 }, '1:2'],
   [{}, '1:2'],
-])('begins at %j: %s', (asked, expected) => {
-  expect(firstPosition(buildVideos('a.', '..'), asked)).toEqual(buildPosition(expected))
+])('begins at %j: %s', (place, expected) => {
+  expect(firstPosition(buildVideos('a.', '..'), place)).toEqual(buildPosition(expected))
 })
 
 it('begins at the first video while none is ready', () => {
@@ -136,8 +136,8 @@ it.each<[string, [id: number, file: string, status: HistoryItem['status']][], nu
     ],
     [1, 2],
   ],
-])('%s', (_, given, left) => {
-  const items = given.map(([id, videoFilename, status]) => buildHistoryItem({ id, videoFilename, status }))
+])('%s', (_, rows, left) => {
+  const items = rows.map(([id, videoFilename, status]) => buildHistoryItem({ id, videoFilename, status }))
   expect(withoutReplaced(items).map(({ id }) => id)).toEqual(left)
 })
 

@@ -84,8 +84,8 @@ export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps
 }
 
 /** The look of a button that decides: the decision that stands in its color, the suggested one filled. */
-export function chooseLook(own: Decision, decision: Decision | null, isSuggested = false) {
-  if (decision === own) return { variant: 'light', color: own === 'accepted' ? 'green' : 'red' }
+export function chooseLook(offered: Decision, decision: Decision | null, isSuggested = false) {
+  if (decision === offered) return { variant: 'light', color: offered === 'accepted' ? 'green' : 'red' }
   return { variant: isSuggested && decision === null ? 'filled' : 'default' }
 }
 

@@ -45,12 +45,12 @@ export function RecipePicker(props: RecipePickerProps) {
     void fillBriefFromProject(studio)
   }
 
-  const chooseLast = useEffectEvent((known: Recipe[]) => {
+  const chooseLast = useEffectEvent((recipes: Recipe[]) => {
     const { form } = studio.getState()
     if (form.recipeId !== undefined) return
     const { modelId, systemPrompt, templateId, responseFormatId } = form
     const isUntouched = !modelId && !systemPrompt && !templateId && !responseFormatId
-    const last = isUntouched ? known.find(({ id }) => id === lastId) : undefined
+    const last = isUntouched ? recipes.find(({ id }) => id === lastId) : undefined
     studio.changeForm(last ? { ...readRecipeSettings(last), recipeId: last.id } : { recipeId: null })
     void fillBriefFromProject(studio)
   })
