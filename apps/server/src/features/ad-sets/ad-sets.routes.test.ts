@@ -1,6 +1,6 @@
 import type { AdSetPayloadInput } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -334,12 +334,18 @@ describe('an ad set whose answer is lost', () => {
   })
 
   it('stays paused with a notice when activation fails', async () => {
+    // An app of its own, whose simulated Meta has the same campaigns: Meta's limits outlast the test.
+    const limited = await buildMetaApp({}, { clock: systemClock })
+    onTestFinished(() => limited.destroy())
+    const ben = await limited.signUp()
+    await limited.connect(ben)
     const body = buildBody({ status: 'ACTIVE' })
-    await t.fault({ kind: 'html-502', path: '/12', method: 'POST', times: 20 })
-    const answer = await post(body)
-    expect(answer.statusCode).toBe(201)
+    await limited.fault({ kind: 'rate-limit', path: '/12', method: 'POST', times: 20 })
+    const answer = await post(body, ben)
+    expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json().data.notices).toEqual([expect.stringContaining('so it is paused')])
-    expect(await named(body.adSetPayload.name)).toMatchObject([{ status: 'PAUSED' }])
+    const stored = (await limited.objects('adsets')).filter(({ name }) => name === body.adSetPayload.name)
+    expect(stored).toMatchObject([{ status: 'PAUSED' }])
   })
 })
 
