@@ -200,10 +200,7 @@ it('sets ads back once, and ends checks of a person and of a hint, when the proc
   await untilSent(adIds.length)
   await kill()
   const { db } = database
-  const sent = await db
-    .selectFrom('ad_drafts')
-    .select(['id', 'meta_ad_id_returned', 'meta_ad_account_id'])
-    .execute()
+  const sent = await db.selectFrom('ad_drafts').select(['id', 'meta_ad_id_returned', 'meta_ad_account_id']).execute()
   for (const { meta_ad_id_returned: id } of sent) {
     await sandbox.switchFeature('text_optimizations', { ad_id: id ?? '' })
   }
