@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { z } from 'zod'
 import { EditorPage } from '../../features/drafts/editor/editor-page.tsx'
-import { ConnectionNotice } from '../../features/meta-connection/connection-notice.tsx'
 import { metaConnectionQuery } from '../../features/meta-connection/meta-connection.queries.ts'
 import { useGoLive } from '../../features/submissions/use-go-live.ts'
 import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
@@ -15,6 +14,10 @@ const MissingDraftIdPage = lazyPart(async () => ({
 }))
 const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
 const ReplaceVideoDialog = lazyDialog(() => import('../../features/studio/stored-videos/replace-video-dialog.tsx'))
+
+const ConnectionNotice = latePart(async () => ({
+  default: (await import('../../features/meta-connection/connection-notice.tsx')).ConnectionNotice,
+}))
 
 const LiveActions = latePart(async () => ({
   default: (await import('../../features/submissions/live-actions.tsx')).LiveActions,
