@@ -24,7 +24,7 @@ it('keeps a model unchanged through the form', () => {
 })
 
 it('leaves the version of an imported model empty when its provider names none', () => {
-  const values = modelValues(buildModel({ version: 'unknown' }), providers)
+  const values = modelValues(buildModel({ provider: 'Cloud', version: 'unknown' }), providers)
   expect(values.version).toBe('')
   expect(checkModel(values, providers)).toEqual({})
   expect(modelBody(values).version).toBe('unknown')

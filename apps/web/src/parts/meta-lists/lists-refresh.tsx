@@ -1,9 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { errorMessage } from '../../lib/api-error.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { describeAge } from './list-age.rules.ts'
-import { needsConnection } from './meta-failure.ts'
 import { adAccountsList, adSetsList, campaignsList, instagramAccountsList, pagesList } from './meta-lists.queries.ts'
 import { useMetaList } from './use-meta-list.ts'
 
@@ -12,10 +9,7 @@ interface ListsRefreshProps {
   campaignId: string | null
 }
 
-/**
- * The age of the oldest of the lists that an ad chooses from, and a button that refreshes all of them. Without a
- * connection to Meta, it says so for all of their fields.
- */
+/** The age of the oldest of the lists that an ad chooses from, and a button that refreshes all of them. */
 export function ListsRefresh({ adAccountId, campaignId }: ListsRefreshProps) {
   const lists = [
     useMetaList(adAccountsList),
@@ -24,19 +18,6 @@ export function ListsRefresh({ adAccountId, campaignId }: ListsRefreshProps) {
     useMetaList(campaignsList(adAccountId)),
     useMetaList(adSetsList(campaignId)),
   ]
-  const unconnected = lists.find(({ error }) => needsConnection(error))
-  if (unconnected) {
-    return (
-      <Group gap={8} wrap="nowrap" role="alert">
-        <Text size="sm" c="var(--mantine-color-error)">
-          {errorMessage(unconnected.error)}
-        </Text>
-        <LinkButton to="/settings/meta" variant="default" size="compact-sm">
-          Meta settings
-        </LinkButton>
-      </Group>
-    )
-  }
   const shown = lists.filter(({ age }) => age !== null)
   const [oldest] = shown.flatMap(({ age }) => age ?? []).toSorted((a, b) => a.fetchedAt.localeCompare(b.fetchedAt))
   if (!oldest) return null
