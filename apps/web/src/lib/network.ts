@@ -2,18 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { createPageStore } from './store.ts'
 
 const healthPath = '/api/health'
+/** A request into a lost network may end late or never. */
+const answerMs = 5000
 
 const isOffline = createPageStore(() => false)
 let subscriberCount = 0
 
 /**
  * Finds out whether the server is unreachable. `navigator.onLine` alone is not enough: it is also false on a machine
- * without a network that runs the server itself, so the server is asked.
+ * without a network that runs the server itself, so the server is asked. No answer in time is no server.
  */
 async function check(): Promise<boolean> {
   if (!navigator.onLine) {
     try {
-      await fetch(healthPath, { cache: 'no-store' })
+      await fetch(healthPath, { cache: 'no-store', signal: AbortSignal.timeout(answerMs) })
     } catch {
       // The network may have come back while the request was failing.
       isOffline.set(!navigator.onLine)
