@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
-import { compose } from '../../compose.ts'
-import { readConfig } from '../../config.ts'
-import { createLog } from '../../platform/observability/log.ts'
 import { createSandboxStore } from './graph-sandbox.repo.ts'
 
 let t: TestApp
@@ -74,11 +71,7 @@ describe('the sandbox within the app', () => {
   })
 
   it('shows every node the same objects', async () => {
-    const config = readConfig({ LOG_LEVEL: 'silent' })
-    const other = await compose(
-      { ...config, appSecret: 'x'.repeat(32) },
-      { connection: t.database.connection, log: createLog('silent'), webDir: null },
-    )
+    const other = await t.composeNode()
     try {
       const headers = { authorization: `Bearer ${await token()}` }
       const payload = { upload_phase: 'start', file_size: 5, title: 'Made on one' }

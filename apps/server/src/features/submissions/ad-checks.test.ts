@@ -225,6 +225,9 @@ describe('the daily check', () => {
     if (check) await harness.checks().run(check.jobId, signal)
   }
 
+  // Before the days below, whatever day it is.
+  beforeEach(() => harness.setTime(new Date('2027-01-31T00:00:00Z')))
+
   it.each([
     ['UTC', '2027-02-01T23:30:00Z', '2027-02-01T23:50:00Z', '2027-02-02T00:10:00Z'],
     ['America/New_York', '2027-02-02T04:30:00Z', '2027-02-02T04:50:00Z', '2027-02-02T05:10:00Z'],

@@ -158,11 +158,9 @@ describe('the status of sent ads', () => {
 
   it('begins at the start of the ad set', async () => {
     const { adSet, ids } = await sendTwo()
-    await setStatus(ids, 'ACTIVE', '2030-01-01T10:00:00.000Z')
-    expect(await readObject('adsets', adSet)).toMatchObject({
-      status: 'ACTIVE',
-      start_time: '2030-01-01T10:00:00.000Z',
-    })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    await setStatus(ids, 'ACTIVE', tomorrow)
+    expect(await readObject('adsets', adSet)).toMatchObject({ status: 'ACTIVE', start_time: tomorrow })
     await expect(setStatus(ids, 'ACTIVE', '2020-01-01T10:00:00.000Z')).rejects.toMatchObject({ code: 'VALIDATION' })
   })
 
