@@ -36,7 +36,7 @@ function buildPlan(index: number, { videoId, imageHash }: { videoId: string; ima
   }
 }
 
-it('raises no alarm for 1 000 ads that nobody touched, read twice', { timeout: 600_000 }, async () => {
+it('raises no alarm for 1 000 untouched ads, read twice', { timeout: 600_000 }, async () => {
   const meta = sandbox.connect()
   const session = meta.as(await sandbox.token())
   const account = world.adAccountId

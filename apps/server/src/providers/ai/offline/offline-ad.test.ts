@@ -152,8 +152,8 @@ describe('what an ad says', () => {
     expect(readAd({ ...report, speech })).toBeNull()
   })
 
-  it('has a deadline only where a time is told', () => {
-    expect(readAd(say('Nobody slept until we built this bed.'))?.deadline).toBeNull()
+  it('has a deadline only where a line gives a time', () => {
+    expect(readAd(say('No one slept until we built this bed.'))?.deadline).toBeNull()
     expect(readAd(say('Half price until Sunday.'))?.deadline).toBeDefined()
   })
 
