@@ -9,7 +9,7 @@ import { runFaults } from './lib/test-runners.mjs'
 await ensureInstalled()
 const [pattern] = process.argv.slice(2)
 say('Faults')
-const faults = await runFaults({ isLong: true, extra: pattern ? ['--testNamePattern', pattern] : [] })
+const faults = await runFaults({ isLong: true, extra: pattern ? [`--testNamePattern=${pattern}`] : [] })
 let code = faults.failed === 0 ? 0 : 1
 if (!pattern) {
   say('Drafts cut short at every step')

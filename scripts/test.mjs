@@ -29,7 +29,7 @@ const dated = [
 const shift = await shiftClock('2028-02-29', 'Pacific/Kiritimati')
 if (!shift) say('No test runs on another date: there is no libfaketime on this machine')
 
-const totals = { passed: 0, failed: 0 }
+const totals = { passed: 0, failed: 0, remarks: [] }
 const steps = [
   { name: 'Checks', act: runChecks },
   { name: 'Tests', act: () => runVitest() },
@@ -41,10 +41,12 @@ const steps = [
 ]
 for (const { name, act } of steps) {
   say(name)
-  const { passed, failed } = await act()
+  const { passed, failed, remarks } = await act()
   say(`${name}: ${passed} passed, ${failed} failed`)
   totals.passed += passed
   totals.failed += failed
+  totals.remarks.push(...remarks)
 }
+for (const remark of totals.remarks) say(remark)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1

@@ -34,7 +34,7 @@ const checks = [
  * Runs every check, as many at a time as there are processor cores, and prints what each one found. A check that could
  * not be made, for lack of network, is skipped and counts neither way.
  *
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<import('./test-runners.mjs').Totals>}
  */
 export async function runChecks() {
   const waiting = [...checks]
@@ -43,8 +43,12 @@ export async function runChecks() {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check))
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  const countOutcome = (outcome) => results.filter((result) => result === outcome).length
-  return { passed: countOutcome('passed'), failed: countOutcome('FAILED') }
+  const failures = results.filter(({ outcome }) => outcome === 'FAILED')
+  return {
+    passed: results.filter(({ outcome }) => outcome === 'passed').length,
+    failed: failures.length,
+    remarks: failures.map(({ name }) => `Failed: ${name}`),
+  }
 }
 
 async function runCheck({ name, command: [file, args] }) {
@@ -54,5 +58,5 @@ async function runCheck({ name, command: [file, args] }) {
   const outcome = code === 0 ? 'passed' : code === skippedCode ? 'skipped' : 'FAILED'
   say(`${outcome}: ${name} (${seconds} s)`)
   if (code !== 0) console.log(output.trimEnd())
-  return outcome
+  return { name, outcome }
 }
