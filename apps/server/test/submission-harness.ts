@@ -14,7 +14,7 @@ import { createNotificationsService } from '../src/features/notifications/notifi
 import { createAdChecksService } from '../src/features/submissions/ad-checks.service.ts'
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
 import { createHintedAdsService } from '../src/features/submissions/hinted-ads.service.ts'
-import { createLiveAdsService } from '../src/features/submissions/live-ads.service.ts'
+import { createLiveAdsService } from '../src/features/submissions/live-ads/live-ads.service.ts'
 import { createSendDraftJob } from '../src/features/submissions/send-draft.job.ts'
 import type { SubmissionNeeds } from '../src/features/submissions/submission-needs.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
