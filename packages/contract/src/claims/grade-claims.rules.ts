@@ -70,7 +70,7 @@ function gradeSegment(
     offSaid &&
     !core.isOther &&
     !codes.includes('paraphrased') &&
-    indexOfPhrase(clause.words, listShown(claim)) >= 0 &&
+    findPhraseIndex(clause.words, listShown(claim)) >= 0 &&
     !dropsCondition(claim, conditions) &&
     !widensPart(claim, segment)
   const match = isLiteral ? 'literal' : agreement === 'core' ? 'loose' : 'other words'
@@ -140,12 +140,12 @@ function dropsCondition({ conditions, clause }: TiedClaim, theirs: ReturnType<ty
 const widensPart = ({ segment: own }: TiedClaim, segment: Word[]) =>
   own.some(({ norm }) => /^(all|everything)$/.test(resolveSynonym(norm))) && segment.some(isPart) && !own.some(isPart)
 
-function indexOfPhrase(words: Word[], phrase: Word[]): number {
+function findPhraseIndex(words: Word[], phrase: Word[]): number {
   return words.findIndex((_, at) => phrase.every(({ norm }, index) => words[at + index]?.norm === norm))
 }
 
 function gradeName({ core, clause: own }: TiedClaim, clause: VideoClause): Grade | null {
-  const at = indexOfPhrase(clause.words, core)
+  const at = findPhraseIndex(clause.words, core)
   const isOpposite = own.some((word) => clause.words.some((other) => areOpposite(word, other)))
   const match = isOpposite ? 'loose' : 'literal'
   if (at >= 0) {

@@ -59,13 +59,13 @@ export const reasonsToBlock = {
 } as const
 
 export const checkAvoidedWords: CheckText = ({ text }, { guide }) =>
-  oneOfEachWord(findWords(text, guide.wordsToAvoid), (word) => `Take out “${word}”: ${reasonsToBlock['avoided-word']}.`)
+  gatherByWord(findWords(text, guide.wordsToAvoid), (word) => `Take out “${word}”: ${reasonsToBlock['avoided-word']}.`)
 
 export const checkCompetitors: CheckText = ({ text }, { guide }) =>
-  oneOfEachWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: ${reasonsToBlock.competitor}.`)
+  gatherByWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: ${reasonsToBlock.competitor}.`)
 
 /** One finding for all places of a word, in any case. */
-export function oneOfEachWord(found: readonly FoundWord[], writeMessage: (word: string) => string): Found[] {
+export function gatherByWord(found: readonly FoundWord[], writeMessage: (word: string) => string): Found[] {
   return [...Map.groupBy(found, ({ word }) => word.toLowerCase())].map(([word, places]) => ({
     word,
     ranges: places.map(({ start, end }) => ({ start, end })),

@@ -1,4 +1,4 @@
-import { type AdSetValues, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { type AdSetValues, toAdSetValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { describe, expect, it } from 'vitest'
 import { buildGraphAdSet } from '../../../test/meta-plans.ts'
@@ -6,7 +6,7 @@ import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.schemas.ts'
 import { type AdSetParents, graphEvent, mapToGraph } from './plan-ad-set.rules.ts'
 
 const values: AdSetValues = {
-  ...valuesOfConfiguration(newAdSetConfigurationSchema.parse({ name: ' Summer ', daily_budget: 5000 })),
+  ...toAdSetValues(newAdSetConfigurationSchema.parse({ name: ' Summer ', daily_budget: 5000 })),
   countries: ['US'],
 }
 const target = {
