@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastTwoDays, findDayStart, toInstant } from './account-time.rules.ts'
+import { findDayStart, lastTwoDays, toInstant } from './account-time.rules.ts'
 
 const losAngeles = 'America/Los_Angeles'
 
