@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distinctBy } from '../distinct.rules.ts'
-import { isVisibleLabel, joinSpaces, nameKey } from '../names.rules.ts'
+import { isVisibleLabel, nameKey, toStoredName } from '../names.rules.ts'
 
 export const projectMaxLength = 200
 export const tagMaxLength = 50
@@ -8,9 +8,7 @@ export const tagsMax = 50
 
 const tagSchema = z
   .string()
-  .normalize('NFKC')
-  .overwrite(joinSpaces)
-  .trim()
+  .overwrite(toStoredName)
   .max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
   .refine(isVisibleLabel, {
     error: ({ input }) => `The tag '${String(input)}' contains invisible characters. Type it anew.`,
@@ -30,9 +28,7 @@ export const tagsSchema = z
 /** Trimmed; empty means none. */
 export const projectSchema = z
   .string()
-  .normalize('NFKC')
-  .overwrite(joinSpaces)
-  .trim()
+  .overwrite(toStoredName)
   .max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`)
   .refine(isVisibleLabel, 'The project contains invisible characters. Type it anew.')
   .nullable()
