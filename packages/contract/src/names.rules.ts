@@ -5,6 +5,9 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u28
 /** A joiner or selector behind a picture makes one emoji of both. */
 const emojiParts = /(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)[\u200D\uFE0F]/gu
 
+/** A combining dot over a letter that has one is not seen; it is also what becomes of the Turkish İ in lower case. */
+const secondDot = /(?<=[ij])\u0307/g
+
 /** Whether every character of a name can be seen, so that two names that look alike are alike. */
 export function isVisibleName(name: string): boolean {
   return !invisible.test(name)
@@ -20,12 +23,12 @@ export function isVisibleLabel(label: string): boolean {
  * decomposed é are alike), ignoring case and repeated spaces.
  */
 export function nameKey(name: string): string {
-  return joinSpaces(normalizeText(name, 'NFKC')).toLowerCase()
+  return joinSpaces(normalizeText(name, 'NFKC')).toLowerCase().replace(secondDot, '')
 }
 
 /** The form in which names and labels are stored; trimmed last, as NFKC can begin with a space. */
 export function toStoredName(name: string): string {
-  return joinSpaces(normalizeText(name, 'NFKC')).trim()
+  return joinSpaces(normalizeText(name, 'NFKC')).replace(secondDot, '').trim()
 }
 
 /** One space for several. NFKC has made ordinary ones of the others. */

@@ -5,6 +5,7 @@ import { isVisibleLabel, nameKey, toStoredName } from '../names.rules.ts'
 export const projectMaxLength = 200
 export const tagMaxLength = 50
 export const tagsMax = 50
+const tooManyTags = `A result may have at most ${tagsMax} tags`
 
 const tagSchema = z
   .string()
@@ -13,6 +14,9 @@ const tagSchema = z
   .refine(isVisibleLabel, {
     error: ({ input }) => `The tag '${String(input)}' contains invisible characters. Type it anew.`,
   })
+
+/** Bounds what `tagsSchema` compares: blank and repeated tags do not count there. */
+export const namedTagsSchema = z.array(z.string()).max(20 * tagsMax, tooManyTags)
 
 /** Trimmed, without empty tags and duplicates in any case. */
 export const tagsSchema = z
@@ -23,7 +27,7 @@ export const tagsSchema = z
       nameKey,
     ),
   )
-  .pipe(z.array(z.string()).max(tagsMax, `A result may have at most ${tagsMax} tags`))
+  .pipe(z.array(z.string()).max(tagsMax, tooManyTags))
 
 /** Trimmed; empty means none. */
 export const projectSchema = z
