@@ -1,3 +1,4 @@
+import { normalizeText } from '../characters.rules.ts'
 import type { CheckText, Found } from './checked-text.schemas.ts'
 
 /** A word or phrase in a text: `start` and `end` are offsets in UTF-16 units, `end` excluded. */
@@ -32,7 +33,7 @@ function getWordPattern(word: string): RegExp {
   const known = patterns.get(word)
   if (known) return known
   // A text may be composed (é) or decomposed (e and an accent).
-  const forms = [...new Set([word.normalize('NFC'), word.normalize('NFD')])].map(escapeWord).join('|')
+  const forms = [...new Set([normalizeText(word, 'NFC'), normalizeText(word, 'NFD')])].map(escapeWord).join('|')
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}]${without.test(word) ? '|\\p{L}-' : ''})(?:${forms})(?![\\p{L}\\p{N}\\p{M}])`,
     'giu',
