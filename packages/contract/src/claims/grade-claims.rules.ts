@@ -7,8 +7,9 @@ import { toSkeleton } from './misreadings.rules.ts'
 import { type CodeSearch, findCode, isAloneBelowCode, tieToCode, tieToDiscount } from './named-codes.rules.ts'
 import { isOff, type VideoClause } from './read-video.rules.ts'
 import { compareAt } from './same-claim.rules.ts'
+import type { Reduction } from './savings.rules.ts'
 
-export type Search = CodeSearch
+export type Search = CodeSearch & { reductions: readonly Reduction[] }
 
 /** What a clause has of a claim. */
 export interface Grade {
@@ -71,9 +72,9 @@ function gradeSegment(
     !core.isOther &&
     !codes.includes('paraphrased') &&
     indexOfPhrase(clause.words, listShown(claim)) >= 0 &&
-    !dropsCondition(claim, conditions) &&
-    !widensPart(claim, segment)
-  const match = isLiteral ? 'literal' : agreement === 'core' ? 'loose' : 'other words'
+    !dropsCondition(claim, conditions)
+  const isLoose = agreement === 'core' || widensPart(claim, segment)
+  const match = isLoose ? 'loose' : isLiteral ? 'literal' : 'other words'
   const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
   return { clause, words: extendToShown(words, claim, clause), match, isSure }
 }
