@@ -188,7 +188,7 @@ export function areOpposite(one: Word, other: Word): boolean {
 /** Words that say nothing about a claim: they may differ between the copy and the video. */
 export const fillerWords: ReadonlySet<string> = new Set(
   (
-    'a an the this that these those your you our we us my me i it they their and or but so then plus for of in on at with ' +
+    'a an the this that these those your you our we us my me i it they them their and or but so then plus for of in on at with ' +
     'to by as is are was be been has have do does can could will would just now today here there get gets getting shop ' +
     'try call enter apply much grab enjoy discover use using claim take start see find learn click tap join meet make when while if its all ' +
     'code coupon promo promocode voucher checkout keep stay give ready love want need let go come only even still very ' +

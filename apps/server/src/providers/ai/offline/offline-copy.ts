@@ -89,13 +89,7 @@ function chooseMaterial(ad: SeenAd, brief: OfflineBrief): Material {
   const headlines = [...offers.slice(0, 1), ...product, ...others, ...offers.slice(1)].filter(isHeadline)
   const isAnySaid = others.length > 0 || (!brief.offer && read.length > 0)
   // A single line is the text below a name, rather than text and headline in one.
-  const leads = [
-    lines.length > 1 ? headlines : name,
-    name,
-    headlines,
-    terms.filter(isHeadline),
-    lines.toSorted(byLength).slice(0, 1),
-  ]
+  const leads = [lines.length > 1 ? headlines : name, name, headlines, lines.toSorted(byLength).slice(0, 1)]
   return {
     leads: isAnySaid ? [...new Set(leads.find((found) => found.length > 0))].slice(0, leadsMax) : [],
     offers,
@@ -140,10 +134,8 @@ function buildDraft({ offers, terms, others, action }: Material, lead: string, t
     other,
   ]
   const known = bodies.filter((lines) => lines.length > 0)
-  const body =
-    known.find((lines) => joinSentences(lines, action).length <= visibleTextLimits.primaryText) ??
-    known[0] ??
-    (action === null ? [lead] : [])
+  const isVisible = (lines: string[]) => joinSentences(lines, action).length <= visibleTextLimits.primaryText
+  const body = known.find(isVisible) ?? known[0] ?? (action === null ? [lead] : [])
   return { variant: { headline: lead, primaryText: joinSentences(body, action) }, lines: [...new Set([lead, ...body])] }
 }
 
