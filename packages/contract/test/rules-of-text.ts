@@ -191,6 +191,8 @@ export const rulesWithin: string[] = [
   'findTiedClaims',
   'joinNumbers',
   'joinMoments',
+  'readMonth',
+  'isMoment',
   'findReductions',
   'gradeSaving',
   'rateAfter',

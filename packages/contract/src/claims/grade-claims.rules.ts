@@ -72,7 +72,8 @@ function gradeSegment(
     !core.isOther &&
     !codes.includes('paraphrased') &&
     indexOfPhrase(clause.words, listShown(claim)) >= 0 &&
-    !dropsCondition(claim, conditions)
+    !dropsCondition(claim, conditions) &&
+    !dropsPart(claim, segment)
   const isLoose = agreement === 'core' || widensPart(claim, segment)
   const match = isLoose ? 'loose' : isLiteral ? 'literal' : 'other words'
   const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
@@ -136,6 +137,10 @@ function dropsCondition({ conditions, clause }: TiedClaim, theirs: ReturnType<ty
     ([condition, words]) => !conditions.has(condition) || (condition !== 'amount' && !words.every(says)),
   )
 }
+
+/** 'Free coffee' of 'your third coffee is free'. */
+const dropsPart = ({ kind, segment: own }: TiedClaim, segment: Word[]) =>
+  (kind === 'free' || kind === 'percentage') && segment.some(isPart) && !own.some(isPart)
 
 /** 'Every kit for $19' of 'your first kit for $19'. */
 const widensPart = ({ segment: own }: TiedClaim, segment: Word[]) =>

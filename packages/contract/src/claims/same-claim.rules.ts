@@ -253,7 +253,10 @@ function isOfSame({ core, ties, kind, segment: own }: TiedClaim, segment: Word[]
   const rightOfCore = own.indexOf(core.at(-1) as Word)
   if (kind === 'superlative' && segment[to]?.norm === 'of' && own[rightOfCore + 1]?.norm !== 'of') return false
   const about = ties.find((tie) => own.indexOf(tie) > rightOfCore) ?? ties[0]
-  if (!about) return kind !== 'free' || upToCondition(segment).every((word) => !isContent(word) || isUnit(word) || isIn(own)(word))
+  if (!about)
+    return (
+      kind !== 'free' || upToCondition(segment).every((word) => !isContent(word) || isUnit(word) || isIn(own)(word))
+    )
   if (run.length === 0 || run.some((word) => meansTheSame(word, about))) return true
   return run.every(isIn(wordsRightAfter(own, rightOfCore + 1, kind)))
 }

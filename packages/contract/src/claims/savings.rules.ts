@@ -1,4 +1,4 @@
-import type { Word } from './claim-words.rules.ts'
+import { negations, type Word } from './claim-words.rules.ts'
 import { modifiers, type TiedClaim } from './find-claims.rules.ts'
 import type { Grade } from './grade-claims.rules.ts'
 import { isOff, type VideoClause } from './read-video.rules.ts'
@@ -45,7 +45,8 @@ export function gradeSaving(claim: TiedClaim, reductions: readonly Reduction[]):
   const { kind, core, segment, ties, codes, conditions, isDiscount } = claim
   const [number] = core
   const at = segment.indexOf(number as Word)
-  const isPlain = isDiscount && codes.length === 0 && conditions.size === 0
+  const isOther = ({ norm }: Word) => negations.has(norm) || /^(extra|more|another|additional)$/.test(norm)
+  const isPlain = isDiscount && codes.length === 0 && conditions.size === 0 && !segment.some(isOther)
   if (number?.value == null || !isPlain || readLimit(segment, at, at + core.length, kind) !== null) return null
   const saved = reductions.find(({ word, formerValue }) => {
     const cents = Math.round((formerValue - (word.value as number)) * 100)
