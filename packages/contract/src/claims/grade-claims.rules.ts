@@ -7,8 +7,9 @@ import { toSkeleton } from './misreadings.rules.ts'
 import { type CodeSearch, findCode, isAloneBelowCode, tieToCode, tieToDiscount } from './named-codes.rules.ts'
 import { isOff, type VideoClause } from './read-video.rules.ts'
 import { compareAt } from './same-claim.rules.ts'
+import type { Reduction } from './savings.rules.ts'
 
-export type Search = CodeSearch
+export type Search = CodeSearch & { reductions: readonly Reduction[] }
 
 /** What a clause has of a claim. */
 export interface Grade {
@@ -72,8 +73,9 @@ function gradeSegment(
     !codes.includes('paraphrased') &&
     findPhraseIndex(clause.words, listShown(claim)) >= 0 &&
     !dropsCondition(claim, conditions) &&
-    !widensPart(claim, segment)
-  const match = isLiteral ? 'literal' : agreement === 'core' ? 'loose' : 'other words'
+    !dropsPart(claim, segment)
+  const isLoose = agreement === 'core' || widensPart(claim, segment)
+  const match = isLoose ? 'loose' : isLiteral ? 'literal' : 'other words'
   const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
   return { clause, words: extendToShown(words, claim, clause), match, isSure }
 }
@@ -135,6 +137,10 @@ function dropsCondition({ conditions, clause }: TiedClaim, theirs: ReturnType<ty
     ([condition, words]) => !conditions.has(condition) || (condition !== 'amount' && !words.every(says)),
   )
 }
+
+/** 'Free coffee' of 'your third coffee is free'. */
+const dropsPart = ({ kind, segment: own }: TiedClaim, segment: Word[]) =>
+  (kind === 'free' || kind === 'percentage') && segment.some(isPart) && !own.some(isPart)
 
 /** 'Every kit for $19' of 'your first kit for $19'. */
 const widensPart = ({ segment: own }: TiedClaim, segment: Word[]) =>
