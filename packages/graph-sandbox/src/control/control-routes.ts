@@ -56,6 +56,7 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
       times: Math.max(1, Number(params.times ?? 1) || 1),
       ms: Math.max(0, Number(params.ms ?? 0) || 0),
       code: Number(params.code) || null,
+      field: readScalarText(params.field),
     }
     faults.add(fault)
     return { fault }

@@ -43,6 +43,12 @@ export async function hintAds(db: Queryable, hints: readonly AdHint[], now: Date
   return Number(numAffectedRows ?? 0)
 }
 
+/** Marks these drafts' ads, to be read again. */
+export async function hintDrafts(db: Queryable, draftIds: readonly string[], now: Date): Promise<void> {
+  const isMeant = sql<boolean>`id = any(${draftIds}::uuid[])`
+  await db.updateTable('ad_drafts').set({ guard_hinted_at: now }).where(isMeant).where(isLive).execute()
+}
+
 /** Connected users with their ad accounts that have hints, the oldest hint first. */
 export async function listHintedAccounts(db: Queryable): Promise<UserAccount[]> {
   const rows = await sent(db)

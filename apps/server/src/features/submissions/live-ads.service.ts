@@ -1,7 +1,7 @@
 import { describeDifference } from '@hookline/contract/drafts/ad-guard.rules'
 import type { AdDifference } from '@hookline/contract/drafts/ad-guard.schemas'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { AdStatusBody } from '@hookline/contract/submissions/ad-checks.schemas'
+import { type AdStatusBody, startAheadDaysMax } from '@hookline/contract/submissions/ad-checks.schemas'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { liveAdsMax, type MetaAd, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
@@ -13,28 +13,21 @@ import { planAd } from './steps/ad.step.ts'
 import { planSentCreative } from './steps/creative.step.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
 import { readSteps } from './submission-steps.repo.ts'
+import { applyAll, type Change, type SwitchFailure } from './switches.ts'
+import { createTakeBackService, readSoon } from './take-back.service.ts'
 
 export type LiveAdsService = ReturnType<typeof createLiveAdsService>
 
+const dayMs = 86_400_000
 const notSent = 'Only ads that were sent to Meta can be switched or set back.'
 const isRead = 'This ad is being checked. Try again in a minute.'
+const isTakenBackLater = 'Some ads are switched; they are switched back as soon as Meta allows.'
 const isUnknown = 'What was sent for this ad is not known any more. Use "Fix as new draft".'
-const isSlow = 'Meta answers too slowly for so many ads. Select fewer.'
-
-/** Writes at the same time; the client stays below Meta's quota. */
-const writesAtOnce = 5
-/** The writes of one request begin within this time. */
-const writesMs = 40_000
-
-/** A write at Meta, and what takes it back. */
-interface Change {
-  apply(): Promise<void>
-  undo(): Promise<void>
-}
 
 /** Sets sent ads back to what was sent, and switches them on and off. */
 export function createLiveAdsService(needs: SubmissionNeeds) {
   const { db, clock, comparison, drafts, outcomes, record } = needs
+  const takeBack = createTakeBackService(needs)
 
   /** @throws AppError NOT_FOUND, FORBIDDEN for a colleague's, CONFLICT when one was not sent. */
   async function getSent(actor: Actor, ids: readonly string[]): Promise<DraftRecord[]> {
@@ -79,6 +72,16 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
     return found
   }
 
+  /** As `readLive`, after they were switched; null when Meta does not answer now. */
+  async function readAgain(session: MetaAdsSession, drafts: readonly DraftRecord[]) {
+    try {
+      return await readLive(session, drafts)
+    } catch (error) {
+      if (error instanceof MetaAdsError || error instanceof AppError) return null
+      throw error
+    }
+  }
+
   /**
    * The writes in their order, those of a list together: the start first, because Meta may refuse it; ad sets after their
    * ads, because nothing is spent while one of the two is paused.
@@ -89,53 +92,31 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
     { status, startAt }: Pick<AdStatusBody, 'status' | 'startAt'>,
   ): Promise<Change[][]> {
     const other = status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
-    const toSwitch = (id: string): Change => ({
-      apply: () => session.setStatus(id, status),
-      undo: () => session.setStatus(id, other),
-    })
+    const toSwitch = (id: string): Change => ({ to: { id, status }, back: { id, status: other } })
     const changes = ads.filter((ad) => ad.status !== status).map(({ id }) => toSwitch(id))
     if (status === 'PAUSED') return [changes]
     const adSets = await Promise.all([...new Set(ads.map(({ adSetId }) => adSetId))].map((id) => session.getAdSet(id)))
     const starts = adSets.flatMap(({ id, startAt: former }): Change[] => {
       if (!startAt) return []
-      const undo = async () => (former ? session.setStart(id, new Date(former)) : undefined)
-      return [{ apply: () => session.setStart(id, new Date(startAt)), undo }]
+      return [{ to: { id, startAt }, back: former ? { id, startAt: former } : null }]
     })
     return [starts, changes, adSets.filter((set) => set.status === 'PAUSED').map(({ id }) => toSwitch(id))]
   }
 
-  /** Applies all, or takes back what was applied. @throws AppError why, and what could not be taken back */
-  async function applyAll(phases: readonly Change[][]): Promise<void> {
-    const endsAt = clock.now().getTime() + writesMs
-    const applied = new Set<Change>()
-    try {
-      for (const phase of phases) {
-        await runEach(phase, async (change) => {
-          if (clock.now().getTime() > endsAt) throw new AppError('META_UNAVAILABLE', isSlow)
-          applied.add(change)
-          try {
-            await change.apply()
-          } catch (error) {
-            // A change whose answer was lost may have been made: it is taken back too.
-            if (isRefusal(error)) applied.delete(change)
-            throw error
-          }
-        })
-      }
-    } catch (error) {
-      const left: Change[] = []
-      const takeBack = (change: Change) => change.undo().catch(() => void left.push(change))
-      for (const phase of phases.toReversed()) {
-        await runEach(
-          phase.filter((change) => applied.has(change)),
-          takeBack,
-        )
-      }
-      const refusal = toAppError(error)
-      if (!(refusal instanceof AppError)) throw refusal
-      const end = left.length === 0 ? 'Nothing was changed.' : 'Not all of it could be taken back: check Ads Manager.'
-      throw new AppError(refusal.code, `${refusal.message} ${end}`, refusal.meta ? { meta: refusal.meta } : {})
+  /** What says why ads were not switched. What could not be taken back yet is taken back later. */
+  async function explainFailure(
+    userId: number,
+    draftIds: string[],
+    { error, left, retryAt }: SwitchFailure,
+  ): Promise<unknown> {
+    if (left.length > 0) {
+      const work = { userId, draftIds, failedAt: clock.now().toISOString(), switches: left }
+      await db.transaction().execute((tx) => takeBack.enqueue(tx, work, retryAt))
     }
+    const refusal = toAppError(error)
+    if (!(refusal instanceof AppError)) return refusal
+    const end = left.length === 0 ? 'Nothing was changed.' : isTakenBackLater
+    return new AppError(refusal.code, `${refusal.message} ${end}`, refusal.meta ? { meta: refusal.meta } : {})
   }
 
   return {
@@ -181,22 +162,21 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
 
     /**
      * Switches sent ads, and with ACTIVE their paused ad sets: all, or none.
-     * @throws AppError VALIDATION for a start that has passed; NOT_FOUND, FORBIDDEN; CONFLICT when one was not sent or is
+     * @throws AppError VALIDATION for a start that has passed or is too far ahead; NOT_FOUND, FORBIDDEN; CONFLICT when one was not sent or is
      * gone; Meta's refusal, after which everything is as before.
      */
     async setStatus(actor: Actor, { adIds, status, startAt }: AdStatusBody): Promise<Draft[]> {
-      if (startAt && new Date(startAt) <= clock.now()) {
-        throw invalid([{ path: 'startAt', message: 'Choose a start in the future.' }])
-      }
+      if (startAt) refuseStart(new Date(startAt), clock.now())
       const own = await getSent(actor, adIds)
       try {
         const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
         const ads = await readLive(session, own)
-        await applyAll(await planChanges(session, [...ads.values()], { status, startAt }))
-        const after = await readLive(session, own)
+        const failure = await applyAll(session, await planChanges(session, [...ads.values()], { status, startAt }), clock)
+        if (failure) throw await explainFailure(actor.id, adIds, failure)
+        const after = await readAgain(session, own)
         await db.transaction().execute(async (tx) => {
           for (const { id } of own) {
-            const ad = after.get(id)
+            const ad = after?.get(id)
             if (ad) await outcomes.setMetaStatus(tx, id, { ...ad, at: clock.now() })
           }
           const entries = own.map(({ id }) => {
@@ -204,6 +184,7 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
             return { action: 'draft.status_set' as const, subjectId: id, before: former, after: { status, startAt } }
           })
           await record(tx, actor, entries)
+          if (!after) await readSoon(tx, needs, adIds)
           await outcomes.publishChange(tx, adIds, 'updated')
         })
       } catch (error) {
@@ -218,25 +199,11 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
   }
 }
 
-/** Meta did not do it. */
-const isRefusal = (error: unknown) =>
-  error instanceof AppError || (error instanceof MetaAdsError && error.kind !== 'unknown' && error.kind !== 'transient')
-
-/** Acts on some items at the same time, until all are done or one has failed. @throws the first failure, after all ended */
-async function runEach<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
-  const waiting = [...items]
-  const runNext = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      try {
-        await act(item)
-      } catch (error) {
-        waiting.length = 0
-        throw error
-      }
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: writesAtOnce }, runNext))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+function refuseStart(start: Date, now: Date): void {
+  const isTooFar = start.getTime() - now.getTime() > startAheadDaysMax * dayMs
+  if (start > now && !isTooFar) return
+  const message = isTooFar ? `Choose a start within ${startAheadDaysMax} days.` : 'Choose a start in the future.'
+  throw invalid([{ path: 'startAt', message }])
 }
 
 interface SetBack {

@@ -53,6 +53,10 @@ it('schedules their start in the time of the ad account', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'This ad will start spending' }))
   const start = await dialog.findByLabelText('Start')
   expect(await dialog.findByText(/Time in America\/New_York/)).toBeInTheDocument()
+  // A browser takes a year of five digits.
+  fireEvent.change(start, { target: { value: '20300-01-01T10:00' } })
+  expect(await dialog.findByText('Enter a date and time')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
   fireEvent.change(start, { target: { value: '2030-01-01T10:00' } })
   await app.keys.click(dialog.getByRole('button', { name: 'Schedule' }))
   const startAt = '2030-01-01T15:00:00.000Z'
