@@ -20,11 +20,7 @@ import type { SubmissionNeeds } from '../src/features/submissions/submission-nee
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
 import { createSubmissionsService } from '../src/features/submissions/submissions.service.ts'
 import { createSubmitDraftsService } from '../src/features/submissions/submit-drafts.service.ts'
-import {
-  createTakeBackService,
-  takeBackJob,
-  takeBackSchema,
-} from '../src/features/submissions/take-back.service.ts'
+import { createTakeBackService, takeBackJob, takeBackSchema } from '../src/features/submissions/take-back.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { AdDrafts, Users } from '../src/platform/database/database.gen.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'

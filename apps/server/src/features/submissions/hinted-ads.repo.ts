@@ -103,6 +103,13 @@ export const listLastReads = (db: Queryable, { userId, adAccountId }: UserAccoun
     .where(isLive)
     .execute()
 
+/** When the user's live ad whose last read is the oldest was compared; null while one never was. */
+export async function findOldestRead(db: Queryable, userId: number): Promise<Date | null> {
+  const oldest = sql<Date | null>`case when bool_and(guard_checked_at is not null) then min(guard_checked_at) end`
+  const row = await sent(db).select(oldest.as('at')).where('user_id', '=', userId).where(isLive).executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** The ad accounts with live ads, of one user or of all connected ones. */
 export async function listLiveAccounts(db: Queryable, userId?: number): Promise<UserAccount[]> {
   const rows = await sent(db)

@@ -171,7 +171,11 @@ export function createLiveAdsService(needs: SubmissionNeeds) {
       try {
         const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
         const ads = await readLive(session, own)
-        const failure = await applyAll(session, await planChanges(session, [...ads.values()], { status, startAt }), clock)
+        const failure = await applyAll(
+          session,
+          await planChanges(session, [...ads.values()], { status, startAt }),
+          clock,
+        )
         if (failure) throw await explainFailure(actor.id, adIds, failure)
         const after = await readAgain(session, own)
         await db.transaction().execute(async (tx) => {

@@ -91,7 +91,7 @@ function ActivateDialog({ isOpen, drafts, isBusy, onConfirm, onCancel }: Activat
   const [start, setStart] = useState('')
   const { data: accounts } = useQuery({ ...listOptions(adAccountsList), enabled: isOpen })
   const account = accounts?.data.find(({ id }) => id === drafts[0]?.meta_ad_account_id)
-  const zone = account?.timezoneName ?? readTimeZone()
+  const zone = account?.timezoneName || readTimeZone()
   const startAt = start ? toInstant(start, zone) : null
   const isUnreadable = start !== '' && !startAt
   const isSingle = drafts.length === 1

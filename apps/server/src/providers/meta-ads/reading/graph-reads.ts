@@ -144,9 +144,9 @@ async function readLive<T>(
     try {
       return await read(buildLiveAdFields(left, days))
     } catch (error) {
-      const isFieldRefused = error instanceof MetaAdsError && error.code === 100 && !isMissingObject(error)
-      if (!isFieldRefused || left.size === 0) throw error
-      const named = /nonexisting field \((\w+)\)/.exec(error.technical ?? '')?.[1] ?? ''
+      const refusal = error instanceof MetaAdsError && error.code === 100 ? error.technical : null
+      if (refusal === null || isMissingObject(error) || left.size === 0) throw error
+      const named = /nonexisting field \((\w+)\)/.exec(refusal)?.[1] ?? ''
       if (left.delete(named)) refused.add(named)
       else if (!left.delete('insights')) left.clear()
     }

@@ -53,14 +53,22 @@ it('schedules their start in the time of the ad account', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'This ad will start spending' }))
   const start = await dialog.findByLabelText('Start')
   expect(await dialog.findByText(/Time in America\/New_York/)).toBeInTheDocument()
-  // A browser takes a year of five digits.
-  fireEvent.change(start, { target: { value: '20300-01-01T10:00' } })
-  expect(await dialog.findByText('Enter a date and time')).toBeInTheDocument()
-  expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
   fireEvent.change(start, { target: { value: '2030-01-01T10:00' } })
   await app.keys.click(dialog.getByRole('button', { name: 'Schedule' }))
   const startAt = '2030-01-01T15:00:00.000Z'
   await waitFor(() => expect(statusCalls(app)).toEqual([{ adIds: [buildDraftId(1)], status: 'ACTIVE', startAt }]))
+})
+
+it('does not activate at once what has a start that cannot be read', async () => {
+  const app = openWorkspace({ search, drafts: buildSent(2) })
+  app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount({ timezoneName: 'Mars/Base' })] })
+  await app.keys.click(await select('Ad 1'))
+  await app.keys.click(await screen.findByRole('button', { name: 'Activate (1)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'This ad will start spending' }))
+  expect(await dialog.findByText(/Time in Mars\/Base/)).toBeInTheDocument()
+  fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '2030-01-01T10:00' } })
+  expect(await dialog.findByText('Enter a date and time')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
 })
 
 it('pauses the selected ads, and keeps them selected when Meta refuses', async () => {
