@@ -7,7 +7,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
-import { buildAdSet, freshAge } from '../../../../test/build-meta.ts'
+import { buildAdAccount, buildAdSet, freshAge } from '../../../../test/build-meta.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { findDraftRow, getButton, openWorkspace, select } from '../../../../test/render-workspace.tsx'
 
