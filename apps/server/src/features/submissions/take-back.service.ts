@@ -18,7 +18,7 @@ export const takeBackSchema = z.object({
   failedAt: z.iso.datetime(),
   switches: z.array(switchSchema),
 })
-export type TakeBack = z.output<typeof takeBackSchema>
+type TakeBack = z.output<typeof takeBackSchema>
 
 const retryMs = 60_000
 
@@ -31,8 +31,6 @@ export async function readSoon(
   await hintDrafts(tx, draftIds, clock.now())
   await jobs.enqueue(tx, checkHintedJob, {})
 }
-
-export type TakeBackService = ReturnType<typeof createTakeBackService>
 
 /** Takes switches back as soon as Meta allows, so that several ads are switched all or none. */
 export function createTakeBackService(needs: Pick<SubmissionNeeds, 'db' | 'clock' | 'jobs' | 'log' | 'sessionFor'>) {
