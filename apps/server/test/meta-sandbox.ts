@@ -26,6 +26,7 @@ export type SandboxFault = {
     | 'lag-until-repeated'
     | 'missing'
     | 'refuse'
+    | 'refuse-field'
     | 'rows-twice'
     | 'odd-row'
     | 'no-cursors'
@@ -36,6 +37,7 @@ export type SandboxFault = {
   ms?: number
   /** Replaces the usual code, or the subcode of an expired token. */
   code?: number
+  field?: string
 }
 
 /** Controls a sandbox from a test. */

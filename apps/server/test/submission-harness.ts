@@ -15,6 +15,11 @@ import { createAdChecksService } from '../src/features/submissions/ad-checks.ser
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
 import { createHintedAdsService } from '../src/features/submissions/hinted-ads.service.ts'
 import { createLiveAdsService } from '../src/features/submissions/live-ads/live-ads.service.ts'
+import {
+  createTakeBackService,
+  takeBackJob,
+  takeBackSchema,
+} from '../src/features/submissions/live-ads/take-back.service.ts'
 import { createSendDraftJob } from '../src/features/submissions/send-draft.job.ts'
 import type { SubmissionNeeds } from '../src/features/submissions/submission-needs.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
@@ -22,7 +27,7 @@ import { createSubmissionsService } from '../src/features/submissions/submission
 import { createSubmitDraftsService } from '../src/features/submissions/submit-drafts.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { AdDrafts, Users } from '../src/platform/database/database.gen.ts'
-import type { Database } from '../src/platform/database/database.ts'
+import type { Database, Tx } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/observability/log.ts'
 import type { MetaAdsSession, Urgency } from '../src/providers/meta-ads/meta-ads.ts'
 import { fetchPicture } from '../src/providers/meta-ads/reading/fetch-picture.ts'
@@ -81,6 +86,7 @@ export async function createSubmissionHarness() {
     campaign: () => null,
     adSet: () => null,
   })
+  const queued: { name: string; data: object }[] = []
   let now: Date | null = null
   const clock = { now: () => now ?? systemClock.now() }
 
@@ -102,8 +108,11 @@ export async function createSubmissionHarness() {
       db: watched,
       drafts,
       outcomes: createDraftOutcomesService({ events, record, notify, holdObjects: async () => undefined }),
-      // The queue stays empty: tests run the jobs.
-      jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionNeeds['jobs'],
+      // Nothing works through the queue: tests run the jobs.
+      jobs: {
+        enqueue: async (_tx: Tx, name: string, data: object) => void queued.push({ name, data }),
+        isQueued: async () => false,
+      } as unknown as SubmissionNeeds['jobs'],
       log: createLog('silent'),
       random: () => 0,
       sessionFor: async (_userId, { urgency = 'interactive' } = {}) =>
@@ -140,6 +149,7 @@ export async function createSubmissionHarness() {
       adChecks: createAdChecksService(needs),
       hintedAds,
       liveAds: createLiveAdsService(needs),
+      takeBack: createTakeBackService(needs),
       drafts,
       searchHints: createSearchHints({ ...needs, ads: hintedAds }),
     }
@@ -227,6 +237,12 @@ export async function createSubmissionHarness() {
     searchHints: () => createServices(() => undefined).searchHints(AbortSignal.timeout(30_000)),
     /** Set-back and status of sent ads. */
     liveAds: (interfere: Interfere = () => undefined) => createServices(interfere).liveAds,
+    /** Takes back what the last call that switches ads could not. */
+    takeBack: () =>
+      createServices(() => undefined).takeBack.run(
+        takeBackSchema.parse(queued.findLast(({ name }) => name === takeBackJob)?.data),
+        AbortSignal.timeout(30_000),
+      ),
     cancel: (jobId: string) => createServices(() => undefined).submissions.cancel(actor, jobId),
     /** Sets the clock, and the zone of every ad account. */
     setTime(time: Date | null, timeZone = 'UTC') {

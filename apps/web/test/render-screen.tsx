@@ -48,7 +48,10 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [historyEndpoints.list, { ...noResults, data: noResults }],
     [draftsEndpoints.counts, { data: { ready: 0, notReady: 0 } }],
     [notificationsEndpoints.list, { data: { unread: 0, notifications: [] } }],
-    [adHintsEndpoints.status, { data: { webhooks: 'on', problem: null } }],
+    [
+      adHintsEndpoints.status,
+      { data: { webhooks: 'on', problem: null, reads: { activityLog: null, list: null, comparison: null } } },
+    ],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])
   for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)

@@ -6,7 +6,7 @@ export const adHintsEndpoints = {
   status: endpoint({
     method: 'GET',
     path: '/api/meta/ad-hints',
-    summary: 'Whether webhooks tell of changes of own ads at Meta, and why not',
+    summary: 'Whether webhooks tell of changes of own ads at Meta, and why not, and when these were last looked for',
     access: 'user',
     response: z.object({ data: adHintsSchema }),
   }),

@@ -29,6 +29,9 @@ export type AdCheckJob = z.infer<typeof adCheckJobSchema>
 export const adStatusMax = 50
 export const tooManyForStatus = `At most ${adStatusMax} ads at once`
 
+/** A start further ahead is a mistyped year. */
+export const startAheadDaysMax = 365
+
 /** `startAt` is the start of the ads' ad sets, so it begins with activation only. */
 export const adStatusBodySchema = batchSubmitBodySchema
   .extend({

@@ -56,6 +56,7 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
       times: Math.max(1, Number(params.times ?? 1) || 1),
       ms: Math.max(0, Number(params.ms ?? 0) || 0),
       code: Number(params.code) || null,
+      field: readScalarText(params.field),
     }
     faults.add(fault)
     return { fault }
@@ -157,7 +158,8 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
     if (!field) return reply.code(400).send({ error: `field must be one of ${webhookFields.join(', ')}` })
     const ad = await world.store.find(readScalarText(ad_id))
     if (ad?.kind !== 'ad') return reply.code(404).send(noAd)
-    const status = await sendWebhook({ ad, field }, world)
+    const status = await sendWebhook({ ad, field }, world).catch(() => undefined)
+    if (status === undefined) return reply.code(409).send({ error: 'the callback could not be reached' })
     return status === null ? reply.code(409).send({ error: 'the app has not subscribed to webhooks' }) : { status }
   })
 

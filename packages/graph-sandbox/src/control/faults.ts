@@ -1,5 +1,6 @@
 import type { GraphCall, Method } from '../graph/scope.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 
 export const faultKinds = [
   'drop-before',
@@ -13,6 +14,7 @@ export const faultKinds = [
   'lag-until-repeated',
   'missing',
   'refuse',
+  'refuse-field',
   'rows-twice',
   'odd-row',
   'no-cursors',
@@ -26,12 +28,14 @@ export interface Fault {
   path: string
   /** null for every method. */
   method: Method | null
-  /** How many more calls it affects; by default 1. Both kinds of lag stay until the faults are cleared. */
+  /** How many more calls it affects; by default 1. Both kinds of lag and refused fields stay until the faults are cleared. */
   times: number
   /** `delay`: how long a call waits. `read-lag`: how long new objects are hidden. `rate-limit`: when to try again. */
   ms: number
   /** `rate-limit`: Meta's code, by default 17. `expired-token` and `refuse`: the subcode. */
   code: number | null
+  /** `refuse-field`: a field that no read may ask for. */
+  field: string
 }
 
 export interface Faults {
@@ -39,6 +43,8 @@ export interface Faults {
   clear(): void
   /** Consumes the faults that affect this call. */
   take(call: GraphCall): Fault[]
+  /** The field of this call that is refused. */
+  findRefusedField(call: GraphCall): string | null
   /** False while `read-lag` hides the object: it is new, and its create call or this read matches the path. */
   isVisible(node: StoredObject, call: GraphCall): boolean
 }
@@ -73,10 +79,18 @@ export function createFaults(now: () => Date): Faults {
         ({ path: part, method }) => matchesPath(path, part) && (method === null || method === call.method),
       )
       if (call.method === 'POST' && !isTrial(call)) for (const fault of meant) fault.creations++
-      const met = meant.filter(({ kind }) => !lags.includes(kind))
+      const met = meant.filter(({ kind }) => !lasting.includes(kind))
       for (const fault of met) fault.times--
       faults = faults.filter(({ times }) => times > 0)
       return met
+    },
+    findRefusedField(call) {
+      const asked = new Set(readScalarText(call.params.fields).match(/\w+/g))
+      const path = formatCallPath(call)
+      const refused = faults.find(
+        ({ kind, path: part, field }) => kind === 'refuse-field' && matchesPath(path, part) && asked.has(field),
+      )
+      return refused?.field ?? null
     },
     isVisible(node, call) {
       const edge = edgesByKind[node.kind]
@@ -92,7 +106,7 @@ export function createFaults(now: () => Date): Faults {
   }
 }
 
-const lags: FaultKind[] = ['read-lag', 'lag-until-repeated']
+const lasting: FaultKind[] = ['read-lag', 'lag-until-repeated', 'refuse-field']
 
 const isTrial = ({ params }: GraphCall) => JSON.stringify(params.execution_options ?? '').includes('validate_only')
 

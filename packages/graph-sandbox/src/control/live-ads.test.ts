@@ -50,6 +50,21 @@ describe('a creative as it is read', () => {
   })
 })
 
+it('an ad of a full ad set takes another creative, which adds no ad', async () => {
+  const { id, creativeId } = await createAd(sandbox)
+  await sandbox.control('POST', 'ads', { ad_id: id, count: 49 })
+  expect(await sandbox.post(`/${id}`, { creative: { creative_id: creativeId } })).toEqual({ success: true })
+})
+
+it('a refused field is named for each read that asks for it', async () => {
+  const { id } = await createAd(sandbox)
+  await sandbox.control('POST', 'faults', { kind: 'refuse-field', field: 'url_tags' })
+  for (const fields of ['creative{url_tags}', 'creative{id,url_tags}']) {
+    expect((await read(id, fields)).error.message).toContain('nonexisting field (url_tags)')
+  }
+  expect(await read(id, 'creative{id}')).toHaveProperty('creative')
+})
+
 describe('features', () => {
   it('are switched in the creative of an ad, and back; an equal creative is then a new one', async () => {
     const { id, creativeId, form } = await createAd(sandbox)

@@ -10,6 +10,7 @@ import {
   rateLimited,
   tokenRefused,
   transientFailure,
+  unknownField,
   unknownObject,
   unsupportedCall,
 } from '../protocol/errors.ts'
@@ -96,6 +97,8 @@ async function answerCall(
   if (has('missing')) throw unknownObject(call.method, call.path[0] ?? '')
   const refuse = has('refuse')
   if (refuse) throw invalidParameter(refuse.code ?? 0, 'Refused', 'A test asked for this refusal.')
+  const refusedField = needs.faults.findRefusedField(call)
+  if (refusedField !== null) throw unknownField(refusedField, 'AdCreative')
   const limited = has('rate-limit')
   if (limited) {
     exchange.accountId = await findCallAccountId(call, needs)

@@ -85,9 +85,16 @@ async function resolveCreative(param: unknown, account: StoredObject, scope: Sco
   return { id: '', data: await checkCreative(account, param, scope) }
 }
 
-async function checked(params: Data, adSet: StoredObject, creative: FoundCreative, scope: Scope): Promise<Data> {
+/** @param self the ad that is changed, which takes no further place in its ad set */
+async function checked(
+  params: Data,
+  adSet: StoredObject,
+  creative: FoundCreative,
+  scope: Scope,
+  self?: StoredObject,
+): Promise<Data> {
   const campaign = await requireNode('campaign', adSet.data.campaign_id, adSet.parentId, scope)
-  const ads = await listChildNodes(adSet, 'ad', scope)
+  const ads = (await listChildNodes(adSet, 'ad', scope)).filter(({ id }) => id !== self?.id)
   const { creative: _creative, ...data } = validateAd(params, {
     adSet: asObject<SandboxAdSet>(adSet),
     campaign: asObject<SandboxCampaign>(campaign),
@@ -111,6 +118,7 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
     adSet,
     found,
     scope,
+    node,
   )
   if (isValidateOnly(scope)) return { success: true }
   const creative = found.id ? found : await storeCreative(account, found.data, scope)

@@ -13,7 +13,7 @@ export interface AdHintsNeeds {
   /** Calls in this user's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
   sessionFor(userId: number, options?: { signal?: AbortSignal; urgency?: Urgency }): Promise<MetaAdsSession>
   toAppError(error: MetaAdsError): AppError
-  ads: Pick<HintedAdsService, 'hint' | 'startCheck' | 'listAccounts' | 'listLastReads'>
+  ads: Pick<HintedAdsService, 'hint' | 'startCheck' | 'listAccounts' | 'listLastReads' | 'findOldestRead'>
   /** Where Meta sends webhooks; null where it cannot reach this server. */
   webhookUrl: (() => string) | null
   /** Proves to Meta that the address is ours. */

@@ -9,7 +9,8 @@ import { insertDraft } from '../../../test/submissions.ts'
 import { createLog } from '../../platform/observability/log.ts'
 import { insertUser } from '../accounts/accounts.repo.ts'
 import { createToAppError } from '../meta-connection/meta-refusal.service.ts'
-import { listLiveAccounts } from '../submissions/hinted-ads.repo.ts'
+import { findOldestRead, listLiveAccounts } from '../submissions/hinted-ads.repo.ts'
+import { storeWatched } from './ad-hints.repo.ts'
 import { createAdHintsService } from './ad-hints.service.ts'
 import type { AdHintsNeeds } from './ad-hints-needs.ts'
 import { createSubscribeWebhooks } from './subscribe-webhooks.service.ts'
@@ -60,7 +61,10 @@ function createNeeds(change: { url?: null; token?: string } = {}) {
     webhooks: meta.webhooks,
     sessionFor: async () => meta.as(token),
     toAppError: createToAppError({ clock: { now: () => now } }),
-    ads: { listAccounts: (id?: number) => listLiveAccounts(db, id) },
+    ads: {
+      listAccounts: (id?: number) => listLiveAccounts(db, id),
+      findOldestRead: (id: number) => findOldestRead(db, id),
+    },
     webhookUrl: change.url === null ? null : () => receiver.url,
     verifyToken: change.token ?? verifyToken,
   } as unknown as AdHintsNeeds
@@ -78,6 +82,27 @@ const sent = () => insertDraft(database.db, userId, { status: 'SUBMITTED_TO_META
 const countSubscriptions = async (edge: string) =>
   (await sandbox.calls()).filter((call) => call.startsWith('POST') && call.endsWith(edge)).length
 
+const none = { activityLog: null, list: null, comparison: null }
+
+it('says when it looked at all accounts, as soon as it has', async () => {
+  const { describe: describeState } = createNeeds()
+  const [first, later] = [new Date('2026-11-20T08:00:00Z'), new Date('2026-11-20T09:00:00Z')]
+  const readReads = async () => (await describeState()).reads
+  const draft = { status: 'SUBMITTED_TO_META', meta_ad_id_returned: '5' }
+  await insertDraft(database.db, userId, { ...draft, guard_checked_at: later })
+  await storeWatched(
+    database.db,
+    { userId, adAccountId: world.adAccountId },
+    { activities_read_at: first, ads_listed_at: later },
+  )
+  const all = { activityLog: first.toISOString(), list: later.toISOString(), comparison: later.toISOString() }
+  expect(await readReads()).toEqual(all)
+  await insertDraft(database.db, userId, { ...draft, meta_ad_account_id: 'act_2', guard_checked_at: first })
+  expect(await readReads()).toEqual({ ...none, comparison: first.toISOString() })
+  await insertDraft(database.db, userId, draft)
+  expect(await readReads()).toEqual(none)
+})
+
 describe('webhooks', () => {
   it('are subscribed for the app and each account with sent ads, once a day', async () => {
     const { subscribe, describe: describeState, passHours } = createNeeds()
@@ -87,11 +112,11 @@ describe('webhooks', () => {
       (await countSubscriptions('/subscribed_apps')) - (before[1] ?? 0),
     ]
     await subscribe(signal)
-    expect([await count(), await describeState()]).toEqual([[1, 0], { webhooks: 'later', problem: null }])
+    expect([await count(), await describeState()]).toEqual([[1, 0], { webhooks: 'later', problem: null, reads: none }])
     await sent()
     await subscribe(signal)
     await subscribe(signal)
-    expect([await count(), await describeState()]).toEqual([[1, 1], { webhooks: 'on', problem: null }])
+    expect([await count(), await describeState()]).toEqual([[1, 1], { webhooks: 'on', problem: null, reads: none }])
     passHours(25)
     await subscribe(signal)
     expect(await count()).toEqual([2, 2])

@@ -72,8 +72,13 @@ export const findCheckUnderWay = (db: Queryable, userId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-export const findCheck = (db: Queryable, id: string) =>
-  db.selectFrom('ad_checks').selectAll().where('id', '=', id).executeTakeFirst()
+export const findCheck = (db: Queryable, id: string, { isLocked = false } = {}) =>
+  db
+    .selectFrom('ad_checks')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst()
 
 export async function updateCheck(db: Queryable, id: string, change: Updateable<AdChecks>): Promise<void> {
   await db.updateTable('ad_checks').set(change).where('id', '=', id).execute()
@@ -109,6 +114,23 @@ export async function listAccounts(db: Queryable, draftIds: readonly string[]): 
     .orderBy('meta_ad_account_id')
     .execute()
   return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Counts the ads on the check's list that another check has read since this one was asked for. */
+export async function countReadByOthers(db: Database, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Locked first, so that ads which another worker counts meanwhile are not counted twice.
+    const check = await findCheck(tx, id, { isLocked: true })
+    if (!check) return
+    const read = await sent(tx)
+      .select(['id', 'guard_state'])
+      .where('id', '=', matchAny(check.remaining))
+      .where('guard_checked_at', '>', check.created_at)
+      .execute()
+    const countState = (state: string) => read.filter(({ guard_state }) => guard_state === state).length
+    const [changed, gone] = [countState('changed'), countState('gone')]
+    if (read.length > 0) await countChecked(tx, id, { draftIds: read.map(({ id: draftId }) => draftId), changed, gone })
+  })
 }
 
 /** What a check has still to read of an account. */

@@ -51,6 +51,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
     const { checkId, userId, adAccountId, zone, signal } = run
     for (;;) {
       signal.throwIfAborted()
+      await repo.countReadByOthers(db, checkId)
       // Read for each page: another worker may go through the same list.
       const draftIds = await repo.listRemaining(db, checkId, adAccountId)
       if (draftIds.length === 0) return { kind: 'done' }

@@ -122,6 +122,18 @@ describe('a check', () => {
     ])
   })
 
+  it('compares all but a field that Meta names as refused, which it asks for once', async () => {
+    const ids = await makeSharing(60)
+    const id = ids[0] ?? ''
+    await harness.sandbox.switchFeature('contextual_multi_ads', { ad_id: await readAdId(id) })
+    await harness.sandbox.review(await readAdId(id), { fatigue: 'HIGH' })
+    await harness.sandbox.fault({ kind: 'refuse-field', path: '/ads', field: 'generative_asset_spec' })
+    const before = await countListed()
+    expect((await check(ids)).job).toMatchObject({ status: 'completed', checked: 60, changed: 60 })
+    expect((await countListed()) - before).toBe(3)
+    expect((await harness.readDraft(id)).is_worn_out).toBe(true)
+  })
+
   it.each<[string, string | null, boolean]>([
     ['today', '2026-11-20', true],
     ['yesterday', '2026-11-19', true],
@@ -192,6 +204,25 @@ describe('a check', () => {
     await checks.run(jobId, signal)
     expect(await checks.findJob(harness.actor, jobId)).toMatchObject({ status: 'completed', checked: 100, changed: 0 })
     expect((await countListed()) - before).toBe(2)
+  })
+
+  it('does not read again what another check has read since it was asked for', async () => {
+    const ids = await makeSharing(60)
+    await harness.sandbox.switchFeature('inline_comment', { ad_id: await readAdId(ids[0] ?? '') })
+    const before = await countListed()
+    const [one, other] = [harness.checks(), harness.checks()]
+    const [{ jobId }, { jobId: otherId }] = [
+      await one.start(harness.actor, ids),
+      await other.start(harness.actor, ids.slice(0, 55)),
+    ]
+    await Promise.all([one.run(jobId, signal), other.run(otherId, signal)])
+    await one.run(jobId, signal)
+    await other.run(otherId, signal)
+    expect(await one.findJob(harness.actor, jobId)).toMatchObject({ status: 'completed', checked: 60, changed: 60 })
+    expect(await one.findJob(harness.actor, otherId)).toMatchObject({ status: 'completed', checked: 55, changed: 55 })
+    expect((await countListed()) - before).toBeLessThanOrEqual(3)
+    expect((await check(ids)).job).toMatchObject({ checked: 60, changed: 60 })
+    expect((await countListed()) - before).toBeGreaterThanOrEqual(4)
   })
 
   it('goes on after its worker died', async () => {

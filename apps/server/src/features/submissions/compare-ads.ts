@@ -44,7 +44,9 @@ export async function comparePage(
 ): Promise<PageOutcome> {
   const { db, clock, outcomes } = needs
   try {
-    const days = lastTwoDays(clock.now(), zone)
+    // Before the read: a check that is asked for later has to read again.
+    const at = clock.now()
+    const days = lastTwoDays(at, zone)
     const live = await readLive(session, { adAccountId, days, ads })
     const judged = await Promise.all(ads.map((ad) => judge(needs, ad, live.get(ad.draftId) ?? null)))
     const outcome = {
@@ -52,7 +54,6 @@ export async function comparePage(
       changed: judged.filter(({ guard }) => guard?.state === 'changed').length,
       gone: judged.filter(({ guard }) => guard?.state === 'gone').length,
     }
-    const at = clock.now()
     await db.transaction().execute(async (tx) => {
       for (const { ad, read, guard } of judged) {
         if (guard) await outcomes.setGuard(tx, ad.draftId, guard, at)

@@ -43,6 +43,12 @@ export async function hintAds(db: Queryable, hints: readonly AdHint[], now: Date
   return Number(numAffectedRows ?? 0)
 }
 
+/** Marks these drafts' ads, to be read again. */
+export async function hintDrafts(db: Queryable, draftIds: readonly string[], now: Date): Promise<void> {
+  const isMeant = sql<boolean>`id = any(${draftIds}::uuid[])`
+  await db.updateTable('ad_drafts').set({ guard_hinted_at: now }).where(isMeant).where(isLive).execute()
+}
+
 /** Connected users with their ad accounts that have hints, the oldest hint first. */
 export async function listHintedAccounts(db: Queryable): Promise<UserAccount[]> {
   const rows = await sent(db)
@@ -96,6 +102,13 @@ export const listLastReads = (db: Queryable, { userId, adAccountId }: UserAccoun
     .where('meta_ad_account_id', '=', adAccountId)
     .where(isLive)
     .execute()
+
+/** When the user's live ad whose last read is the oldest was compared; null while one never was. */
+export async function findOldestRead(db: Queryable, userId: number): Promise<Date | null> {
+  const oldest = sql<Date | null>`case when bool_and(guard_checked_at is not null) then min(guard_checked_at) end`
+  const row = await sent(db).select(oldest.as('at')).where('user_id', '=', userId).where(isLive).executeTakeFirst()
+  return row?.at ?? null
+}
 
 /** The ad accounts with live ads, of one user or of all connected ones. */
 export async function listLiveAccounts(db: Queryable, userId?: number): Promise<UserAccount[]> {

@@ -40,6 +40,8 @@ export function createHintedAdsService(needs: SubmissionNeeds) {
     startCheck: () => db.transaction().execute((tx) => jobs.enqueue(tx, checkHintedJob, {})),
     /** The ad accounts with live ads, of this user or of all connected ones. */
     listAccounts: (userId?: number) => repo.listLiveAccounts(db, userId),
+    /** Since when every live ad of the user has been compared; null while one never was. */
+    findOldestRead: (userId: number) => repo.findOldestRead(db, userId),
     listLastReads: (account: { userId: number; adAccountId: string }) => repo.listLastReads(db, account),
 
     /**

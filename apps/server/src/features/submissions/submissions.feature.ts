@@ -8,6 +8,7 @@ import { checkAdsJob, createAdChecksService } from './ad-checks.service.ts'
 import { createAdStatusService } from './ad-status.service.ts'
 import { checkHintedJob, createHintedAdsService } from './hinted-ads.service.ts'
 import { createLiveAdsService } from './live-ads/live-ads.service.ts'
+import { createTakeBackService, takeBackJob, takeBackSchema } from './live-ads/take-back.service.ts'
 import { createSendDraftJob } from './send-draft.job.ts'
 import type { SubmissionNeeds, SubmissionPace } from './submission-needs.ts'
 import { createSubmissionQueue } from './submission-queue.ts'
@@ -35,6 +36,7 @@ export function createSubmissionsFeature({
   const adChecks = createAdChecksService(needs)
   const hintedAds = createHintedAdsService(needs)
   const liveAds = createLiveAdsService(needs)
+  const takeBack = createTakeBackService(needs)
 
   const sweepLost = defineTimedJob({
     name: 'sweep-lost-submissions',
@@ -58,6 +60,14 @@ export function createSubmissionsFeature({
     // After its worker died, a check goes on with what is left of it.
     retryLimit: 100,
     handle: ({ checkId }, { signal }) => adChecks.run(checkId, signal),
+  })
+  const takeBackSwitches = defineJob({
+    name: takeBackJob,
+    schema: takeBackSchema,
+    concurrency: 2,
+    expireInSeconds: 600,
+    retryLimit: 100,
+    handle: (work, { signal }) => takeBack.run(work, signal),
   })
   // Each hour, because a day begins at another hour in each zone.
   const checkDaily = defineTimedJob({
@@ -96,6 +106,15 @@ export function createSubmissionsFeature({
     countUnfinished: () => countUnfinished(db),
     routes: (app: FastifyInstance) =>
       submissionsRoutes(app, { submissions, submitDrafts, adStatus, adChecks, liveAds }),
-    jobs: [createSendDraftJob(needs), sweepLost, refreshStatuses, checkAds, checkHinted, checkDaily, sweepBatches],
+    jobs: [
+      createSendDraftJob(needs),
+      sweepLost,
+      refreshStatuses,
+      checkAds,
+      checkHinted,
+      checkDaily,
+      takeBackSwitches,
+      sweepBatches,
+    ],
   }
 }

@@ -114,15 +114,25 @@ it('warns that Meta answers in another version than asked for', async () => {
 })
 
 describe('changes at Meta', () => {
+  const noReads = { activityLog: null, list: null, comparison: null }
   it.each([
     ['on', null, 'Webhooks on', 'Meta tells of a new status within seconds.'],
     ['later', null, 'Webhooks not needed yet', /from a minute after the first ad/],
     ['off', 'PUBLIC_URL is not an https address.', 'Webhooks off', 'PUBLIC_URL is not an https address.'],
   ] as const)('are told by webhooks that are %s, or it says why not: %s', async (webhooks, problem, label, words) => {
     const { api } = open()
-    api.answer(adHintsEndpoints.status, { data: { webhooks, problem } })
+    api.answer(adHintsEndpoints.status, { data: { webhooks, problem, reads: noReads } })
     expect(await screen.findByText(label)).toBeInTheDocument()
     expect(screen.getByText(words)).toBeInTheDocument()
+    expect(screen.queryByText(/^Activity log read/)).toBeNull()
+  })
+
+  it('are looked for, which it says', async () => {
+    const { api } = open()
+    const reads = { ...noReads, activityLog: '2026-11-20T10:00:00.000Z' }
+    api.answer(adHintsEndpoints.status, { data: { webhooks: 'on', problem: null, reads } })
+    expect(await screen.findByText(/^Activity log read: Nov 20, 2026/)).toBeInTheDocument()
+    expect(screen.getByText('All ads compared with what was sent since: not yet')).toBeInTheDocument()
   })
 })
 

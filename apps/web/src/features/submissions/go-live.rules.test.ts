@@ -53,6 +53,15 @@ it.each([
   else expect(group?.pause).toBeNull()
 })
 
+it.each([
+  ['a paused ad set', {}, 'The ad set is paused and is switched on too.'],
+  ['that of a paused campaign', { campaign: { effectiveStatus: 'PAUSED' } }, /^The campaign is paused/],
+] as const)('says that %s is switched on with its ads', (_, world, words) => {
+  const facts = buildFacts({ ...world, adSet: { effectiveStatus: 'PAUSED' } })
+  const [group] = groupBySpending([buildDraft()], facts, { switchesAdSets: true })
+  expect(group?.pause).toMatch(words)
+})
+
 it('groups ads by ad set, and each new ad set on its own', () => {
   const drafts = [
     { ...buildDraft(), id: 'a', ad_name: 'A' },

@@ -38,8 +38,15 @@ export function goLiveTitle(active: number, total: number): string {
   return total === 1 ? 'This ad will start spending' : `${active} of ${total} will start spending`
 }
 
-/** The active drafts by the ad set that pays for them: ads of one ad set share its budget. */
-export function groupBySpending(drafts: readonly SpendingDraft[], facts: SpendingFacts): SpendingGroup[] {
+/**
+ * The active drafts by the ad set that pays for them: ads of one ad set share its budget.
+ * @param options.switchesAdSets paused ad sets are switched on with the ads.
+ */
+export function groupBySpending(
+  drafts: readonly SpendingDraft[],
+  facts: SpendingFacts,
+  { switchesAdSets = false } = {},
+): SpendingGroup[] {
   const groups = Map.groupBy(drafts, ({ id, target_meta_ad_set_id }) => target_meta_ad_set_id ?? id)
   return [...groups].map(([key, own]) => {
     const [draft] = own as [SpendingDraft, ...SpendingDraft[]]
@@ -54,7 +61,7 @@ export function groupBySpending(drafts: readonly SpendingDraft[], facts: Spendin
       account: account?.name ?? accountId ?? 'Ad account unknown',
       budget: account && describeSpendingBudget(account.currency, campaign, made, adSet),
       daily: account && findDaily(account.currency, campaign, made, adSet ?? { id: key, dailyBudget: null }),
-      pause: describePause(campaign, made, adSet),
+      pause: describePause({ campaign, made, adSet, switchesAdSets }),
       adNames: own.map(({ ad_name }) => ad_name),
     }
   })
@@ -97,9 +104,16 @@ export function describeDailyTotal(groups: readonly SpendingGroup[]): string | n
     .join(' and ')
 }
 
-function describePause(campaign: Campaign | null, made: MadeAdSet, adSet: AdSet | null): string | null {
+function describePause(from: {
+  campaign: Campaign | null
+  made: MadeAdSet
+  adSet: AdSet | null
+  switchesAdSets: boolean
+}): string | null {
+  const { campaign, made, adSet, switchesAdSets } = from
   const isAdSetPaused = made ? made.status !== 'ACTIVE' : adSet?.effectiveStatus === 'PAUSED'
-  if (isAdSetPaused) return 'The ad set is paused: its ads spend once you switch it on.'
+  if (isAdSetPaused && !switchesAdSets) return 'The ad set is paused: its ads spend once you switch it on.'
   const isCampaignPaused = adSet?.effectiveStatus === 'CAMPAIGN_PAUSED' || campaign?.effectiveStatus === 'PAUSED'
-  return isCampaignPaused ? 'The campaign is paused: its ads spend once you switch it on.' : null
+  if (isCampaignPaused) return 'The campaign is paused: its ads spend once you switch it on.'
+  return isAdSetPaused ? 'The ad set is paused and is switched on too.' : null
 }

@@ -91,8 +91,9 @@ function ActivateDialog({ isOpen, drafts, isBusy, onConfirm, onCancel }: Activat
   const [start, setStart] = useState('')
   const { data: accounts } = useQuery({ ...listOptions(adAccountsList), enabled: isOpen })
   const account = accounts?.data.find(({ id }) => id === drafts[0]?.meta_ad_account_id)
-  const zone = account?.timezoneName ?? readTimeZone()
+  const zone = account?.timezoneName || readTimeZone()
   const startAt = start ? toInstant(start, zone) : null
+  const isUnreadable = start !== '' && !startAt
   const isSingle = drafts.length === 1
   return (
     <ConfirmDialog
@@ -107,7 +108,7 @@ function ActivateDialog({ isOpen, drafts, isBusy, onConfirm, onCancel }: Activat
             Other active ads of {isSingle ? 'that ad set' : 'those ad sets'} then run as well. A paused campaign stays
             paused.
           </Text>
-          <SpendingGroups drafts={isOpen ? drafts.map(toSpending) : []} isSingle={isSingle} />
+          <SpendingGroups drafts={isOpen ? drafts.map(toSpending) : []} isSingle={isSingle} switchesAdSets />
           <Text size="sm" c="dimmed">
             A daily budget is an average: Meta may spend up to 75% more on one day, and at most seven times as much in a
             week.
@@ -115,7 +116,12 @@ function ActivateDialog({ isOpen, drafts, isBusy, onConfirm, onCancel }: Activat
           <TextInput
             type="datetime-local"
             label="Start"
-            description={`Time in ${zone}, for ${isSingle ? 'the whole ad set' : 'all of these ad sets'}. Empty: at once.`}
+            description={
+              isSingle
+                ? `Time in ${zone}, for the whole ad set. Empty: at once, or at the start that the ad set has already.`
+                : `Time in ${zone}, for all of these ad sets. Empty: at once, or at the start that an ad set has already.`
+            }
+            error={isUnreadable && 'Enter a date and time'}
             value={start}
             onChange={({ currentTarget }) => setStart(currentTarget.value)}
           />
@@ -123,6 +129,7 @@ function ActivateDialog({ isOpen, drafts, isBusy, onConfirm, onCancel }: Activat
       }
       confirmLabel={startAt ? 'Schedule' : 'Activate'}
       isBusy={isBusy}
+      isBlocked={isUnreadable}
       onConfirm={() => onConfirm(startAt?.toISOString() ?? null)}
       onCancel={onCancel}
     />

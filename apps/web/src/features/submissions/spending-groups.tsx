@@ -8,9 +8,16 @@ import classes from './submissions.module.css'
 /** Names of a group that are written out. */
 const namesMax = 3
 
+interface SpendingGroupsProps {
+  drafts: readonly SpendingDraft[]
+  isSingle: boolean
+  /** Paused ad sets are switched on with the ads. */
+  switchesAdSets?: boolean
+}
+
 /** From which ad sets ads spend, in which account, up to how much. */
-export function SpendingGroups({ drafts, isSingle }: { drafts: readonly SpendingDraft[]; isSingle: boolean }) {
-  const { groups, isLoading } = useSpendingGroups(drafts)
+export function SpendingGroups({ drafts, isSingle, switchesAdSets = false }: SpendingGroupsProps) {
+  const { groups, isLoading } = useSpendingGroups(drafts, switchesAdSets)
   const total = isLoading ? null : describeDailyTotal(groups)
   return (
     <>
@@ -53,17 +60,21 @@ function Group({ group, isLoading, isSingle }: { group: SpendingGroup; isLoading
 }
 
 /** Reads Meta's lists as the pickers do; what they cannot tell stays unknown. */
-function useSpendingGroups(drafts: readonly SpendingDraft[]): { groups: SpendingGroup[]; isLoading: boolean } {
+function useSpendingGroups(
+  drafts: readonly SpendingDraft[],
+  switchesAdSets: boolean,
+): { groups: SpendingGroup[]; isLoading: boolean } {
   const listIds = (field: 'meta_ad_account_id' | 'meta_campaign_id') => [
     ...new Set(drafts.flatMap((draft) => draft[field] ?? [])),
   ]
   const accounts = useQuery({ ...listOptions(adAccountsList), enabled: drafts.length > 0 })
   const campaigns = useQueries({ queries: listIds('meta_ad_account_id').map((id) => listOptions(campaignsList(id))) })
   const adSets = useQueries({ queries: listIds('meta_campaign_id').map((id) => listOptions(adSetsList(id))) })
-  const groups = groupBySpending(drafts, {
+  const facts = {
     accounts: accounts.data?.data ?? [],
     campaigns: campaigns.flatMap(({ data }) => data?.data ?? []),
     adSets: adSets.flatMap(({ data }) => data?.data ?? []),
-  })
+  }
+  const groups = groupBySpending(drafts, facts, { switchesAdSets })
   return { groups, isLoading: [accounts, ...campaigns, ...adSets].some(({ isLoading }) => isLoading) }
 }

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   isDangerous?: boolean
   /** While true the dialog stays open and its button spins. */
   isBusy?: boolean
+  /** What was entered in the dialog cannot be confirmed. */
+  isBlocked?: boolean
   onConfirm: (event: MouseEvent) => void
   onCancel: () => void
 }
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 /** Asks before an action. Esc and the close button cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, message, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props
-  const { isDangerous = false, isBusy = false } = props
+  const { isDangerous = false, isBusy = false, isBlocked = false } = props
   return (
     <Modal isOpen={isOpen} onClose={onCancel} title={title}>
       <Stack gap="lg">
@@ -31,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onCancel} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button color={isDangerous ? 'red' : 'accent'} loading={isBusy} onClick={onConfirm}>
+          <Button color={isDangerous ? 'red' : 'accent'} loading={isBusy} disabled={isBlocked} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </Group>

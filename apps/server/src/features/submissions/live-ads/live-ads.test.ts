@@ -3,6 +3,7 @@ import { emptyTables } from '../../../../test/database.ts'
 import { world } from '../../../../test/sandbox-world.ts'
 import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../../../test/submission-harness.ts'
 import { insertDraft } from '../../../../test/submissions.ts'
+import { MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
 
 let harness: SubmissionHarness
 beforeAll(async () => {
@@ -161,7 +162,10 @@ describe('the status of sent ads', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     await setStatus(ids, 'ACTIVE', tomorrow)
     expect(await readObject('adsets', adSet)).toMatchObject({ status: 'ACTIVE', start_time: tomorrow })
-    await expect(setStatus(ids, 'ACTIVE', '2020-01-01T10:00:00.000Z')).rejects.toMatchObject({ code: 'VALIDATION' })
+    for (const start of ['2020-01-01T10:00:00.000Z', '9999-12-31T23:59:59.000Z']) {
+      await expect(setStatus(ids, 'ACTIVE', start)).rejects.toMatchObject({ code: 'VALIDATION' })
+    }
+    expect(await readObject('adsets', adSet)).toMatchObject({ start_time: tomorrow })
   })
 
   it('is as before when Meta refuses one, or one is gone', async () => {
@@ -195,6 +199,53 @@ describe('the status of sent ads', () => {
     expect(await readAll()).toEqual(new Set(['PAUSED']))
     await setStatus(ids, 'ACTIVE')
     expect(await readAll()).toEqual(new Set(['ACTIVE']))
+  })
+
+  describe('when the quota is used up in the middle', () => {
+    async function runOut() {
+      const adSet = await harness.makeAdSet()
+      const ids: string[] = []
+      for (let made = 0; made < 8; made++) ids.push(await send({ target_meta_ad_set_id: adSet }))
+      const last = await readAdId(ids[7] ?? '')
+      await harness.sandbox.fault({ kind: 'rate-limit', path: `/${last}`, method: 'POST', ms: 60_000 })
+      await expect(setStatus(ids, 'ACTIVE')).rejects.toMatchObject({
+        code: 'META_RATE_LIMITED',
+        message: expect.stringContaining('they are switched back as soon as Meta allows.'),
+      })
+      await harness.sandbox.clearFaults()
+      return { ids, readAll: async () => (await Promise.all(ids.map(readStatus))).join() }
+    }
+    const all = (status: string) => Array.from({ length: 8 }, () => status).join()
+
+    it('is as before as soon as Meta allows', async () => {
+      const { ids, readAll } = await runOut()
+      expect(await readAll()).toContain('ACTIVE')
+      // What Meta shows now, until then.
+      expect((await harness.readDraft(ids[0] ?? '')).guard_hinted_at).not.toBeNull()
+      await harness.takeBack()
+      expect(await readAll()).toBe(all('PAUSED'))
+    })
+
+    it('stays as a person has switched it since', async () => {
+      const { ids, readAll } = await runOut()
+      await setStatus(ids, 'ACTIVE')
+      await harness.takeBack()
+      expect(await readAll()).toBe(all('ACTIVE'))
+    })
+  })
+
+  it('is switched and logged although Meta does not show it then', async () => {
+    const { ids } = await sendTwo()
+    let reads = 0
+    const blind = harness.liveAds(({ when, what }) => {
+      if (when === 'before' && what === 'listLiveAds' && ++reads > 1) throw new MetaAdsError('rate', 'Slow down.')
+    })
+    const drafts = await blind.setStatus(harness.actor, { adIds: ids, status: 'ACTIVE' })
+    expect(drafts.map(({ id }) => id)).toEqual(ids)
+    expect(await Promise.all(ids.map(readStatus))).toEqual(['ACTIVE', 'ACTIVE'])
+    expect((await harness.readDraft(ids[0] ?? '')).guard_hinted_at).not.toBeNull()
+    const log = await harness.db.selectFrom('activity_log').select('action').execute()
+    expect(log).toContainEqual({ action: 'draft.status_set' })
   })
 
   it('is refused for all when one was not sent', async () => {

@@ -178,20 +178,38 @@ export const activityAnswer = z
 export type MetaActivity = z.output<typeof activityAnswer>
 
 const reasons = z.record(z.string(), z.unknown()).catch({})
-const buildAdFields = (creative: string, rare: string) =>
-  `id,account_id,name,adset_id,campaign_id,creative{${creative}},status,effective_status,issues_info,ad_review_feedback,created_time${rare}`
-export const adFields = buildAdFields('id', '')
+const buildAdFields = (creative: readonly string[], more: readonly string[] = []) =>
+  [
+    'id,account_id,name,adset_id,campaign_id',
+    `creative{${creative.join(',')}}`,
+    'status,effective_status,issues_info,ad_review_feedback,created_time',
+    ...more,
+  ].join(',')
+export const adFields = buildAdFields(['id'])
 const comparedFields =
   'id,object_story_spec,asset_feed_spec,degrees_of_freedom_spec,url_tags,instagram_user_id,effective_object_story_id'
-/** With what is compared of the creative. One field that Meta refuses fails the whole read (docs/meta-api.md). */
-export const shortLiveAdFields = buildAdFields(comparedFields, '')
-export const longLiveAdFields = buildAdFields(
-  `${comparedFields},contextual_multi_ads,format_transformation_spec,media_sourcing_spec,generative_asset_spec`,
-  ',creative_automation_spec,creative_asset_groups_spec,recommendations',
-)
-/** The impressions of each of these days. Days are those of the ad account's zone; one without any has no row. */
-export const selectImpressions = (days: { since: string; until: string }) =>
-  `insights.time_range(${JSON.stringify(days)}).time_increment(1){impressions,date_start}`
+const rareCreativeFields = [
+  'contextual_multi_ads',
+  'format_transformation_spec',
+  'media_sourcing_spec',
+  'generative_asset_spec',
+]
+const rareAdFields = ['creative_automation_spec', 'creative_asset_groups_spec', 'recommendations']
+/** Fields that Meta may refuse. One refused field fails the whole read (docs/meta-api.md). */
+export const rareFields: readonly string[] = ['insights', ...rareCreativeFields, ...rareAdFields]
+/**
+ * With what is compared of the creative.
+ * @param rare those of the rare fields to ask for
+ * @param days whose impressions are asked for, by day. Days are those of the ad account's zone; one without any has no row.
+ */
+export function buildLiveAdFields(rare: ReadonlySet<string>, days?: { since: string; until: string }): string {
+  const isAsked = (name: string) => rare.has(name)
+  const insights = `insights.time_range(${JSON.stringify(days)}).time_increment(1){impressions,date_start}`
+  return buildAdFields(
+    [comparedFields, ...rareCreativeFields.filter(isAsked)],
+    [...rareAdFields.filter(isAsked), ...(days && isAsked('insights') ? [insights] : [])],
+  )
+}
 export const adAnswer = z
   .object({
     id,

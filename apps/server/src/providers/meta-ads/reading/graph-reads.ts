@@ -13,18 +13,17 @@ import {
   adSetFields,
   adStateAnswer,
   adStateFields,
+  buildLiveAdFields,
   campaignAnswer,
   campaignFields,
   instagramAnswer,
   instagramFields,
-  longLiveAdFields,
   minimumBudgetAnswer,
   pageAnswer,
   pageFields,
   pixelAnswer,
   pixelFields,
-  selectImpressions,
-  shortLiveAdFields,
+  rareFields,
 } from './graph-answers.ts'
 
 // Without this parameter Meta hides archived objects; with it only the named states are listed (docs/meta-api.md).
@@ -33,6 +32,8 @@ const liveAdSets = [...liveCampaigns, 'CAMPAIGN_PAUSED']
 const allAdSets = [...liveAdSets, 'ARCHIVED']
 const allAds = [...allAdSets, 'ADSET_PAUSED', 'DISAPPROVED', 'PENDING_BILLING_INFO', 'PENDING_REVIEW', 'PREAPPROVED']
 
+type Days = { since: string; until: string }
+
 /** The reads of `MetaAdsSession`. */
 export function createReads(call: CallGraph, context: CallContext) {
   const list = <T extends z.ZodType>(path: string, params: Record<string, unknown>, row: T) =>
@@ -40,6 +41,7 @@ export function createReads(call: CallGraph, context: CallContext) {
   /** A row left out could be what a lost call created, and would be created again. */
   const search = <T extends z.ZodType>(path: string, params: Record<string, unknown>, row: T) =>
     readList(call, { path, params, odd: 'refuse' }, context, row)
+  const refused = new Set<string>()
 
   return {
     listAdAccounts: () => list('me/adaccounts', { fields: adAccountFields }, adAccountAnswer),
@@ -108,14 +110,14 @@ export function createReads(call: CallGraph, context: CallContext) {
     },
     async getAd(id, { isLive = false } = {}) {
       const read = (fields: string) => readObject(call, { id, fields }, context, adAnswer)
-      return isLive ? readLive(read) : read(adFields)
+      return isLive ? readLive(read, { refused }) : read(adFields)
     },
     async listLiveAds(adAccountId, ids, days) {
       if (ids.length > liveAdsMax) throw new Error(`at most ${liveAdsMax} ads in a call`)
       const filtering = [{ field: 'ad.id', operator: 'IN', value: [...ids] }]
       const path = `${accountPath(adAccountId)}/ads`
       const read = (fields: string) => list(path, { fields, effective_status: allAds, filtering }, adAnswer)
-      const ads = await readLive(read, days && [`${longLiveAdFields},${selectImpressions(days)}`])
+      const ads = await readLive(read, { refused, days })
       // A filter that Meta ignores answers every ad.
       return ads.filter(({ id }) => ids.includes(id))
     },
@@ -129,19 +131,26 @@ export function createReads(call: CallGraph, context: CallContext) {
 }
 
 /**
- * Reads with the long list of fields, and with the short one where Meta refuses a field (docs/meta-api.md).
- * @param longer lists to try before
+ * Reads with all fields, and again without what Meta refuses: the field that it names, else the impressions, and then all
+ * rare fields (docs/meta-api.md).
+ * @param refused fields that Meta has named, for this and further reads
  */
-async function readLive<T>(read: (fields: string) => Promise<T>, longer: readonly string[] = []): Promise<T> {
-  for (const fields of [...longer, longLiveAdFields]) {
+async function readLive<T>(
+  read: (fields: string) => Promise<T>,
+  { refused, days }: { refused: Set<string>; days?: Days | undefined },
+): Promise<T> {
+  const left = new Set(rareFields.filter((field) => !refused.has(field) && (days || field !== 'insights')))
+  for (;;) {
     try {
-      return await read(fields)
+      return await read(buildLiveAdFields(left, days))
     } catch (error) {
-      const isFieldRefused = error instanceof MetaAdsError && error.code === 100 && !isMissingObject(error)
-      if (!isFieldRefused) throw error
+      const refusal = error instanceof MetaAdsError && error.code === 100 ? error.technical : null
+      if (refusal === null || isMissingObject(error) || left.size === 0) throw error
+      const named = /nonexisting field \((\w+)\)/.exec(refusal)?.[1] ?? ''
+      if (left.delete(named)) refused.add(named)
+      else if (!left.delete('insights')) left.clear()
     }
   }
-  return read(shortLiveAdFields)
 }
 
 /**

@@ -7,7 +7,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
-import { buildAdSet, freshAge } from '../../../../test/build-meta.ts'
+import { buildAdAccount, buildAdSet, freshAge } from '../../../../test/build-meta.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { findDraftRow, getButton, openWorkspace, select } from '../../../../test/render-workspace.tsx'
 
@@ -57,6 +57,18 @@ it('schedules their start in the time of the ad account', async () => {
   await app.keys.click(dialog.getByRole('button', { name: 'Schedule' }))
   const startAt = '2030-01-01T15:00:00.000Z'
   await waitFor(() => expect(statusCalls(app)).toEqual([{ adIds: [buildDraftId(1)], status: 'ACTIVE', startAt }]))
+})
+
+it('does not activate at once what has a start that cannot be read', async () => {
+  const app = openWorkspace({ search, drafts: buildSent(2) })
+  app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount({ timezoneName: 'Mars/Base' })] })
+  await app.keys.click(await select('Ad 1'))
+  await app.keys.click(await screen.findByRole('button', { name: 'Activate (1)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'This ad will start spending' }))
+  expect(await dialog.findByText(/Time in Mars\/Base/)).toBeInTheDocument()
+  fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '2030-01-01T10:00' } })
+  expect(await dialog.findByText('Enter a date and time')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
 })
 
 it('pauses the selected ads, and keeps them selected when Meta refuses', async () => {
