@@ -12,7 +12,7 @@ import { groundClaims } from '../packages/contract/src/claims/ground-claims.rule
 import { parseOutput } from '../packages/contract/src/generation/parse-output.rules.ts'
 import { type WatchReport, watchVideo } from '../packages/perception/src/watch-video.ts'
 import { type AdName, adPlans } from '../packages/perception/test/ads/ads.ts'
-import { shareOfWords } from '../packages/perception/test/ads/find-words.ts'
+import { measureFoundWords } from '../packages/perception/test/ads/find-words.ts'
 import { makeAd } from '../packages/perception/test/ads/make-ads.ts'
 import { descendants, proportionalMb } from './processes.ts'
 import { measureMs, ms, quantile, report, reportTimes, wantBelow } from './report.ts'
@@ -86,7 +86,7 @@ async function measureAccuracy() {
     const { path, truth } = await makeAd(name)
     const watched = await watchVideo({ path })
     const { texts, speech, scenes, parts } = watched
-    claims.push(...(await statesOfClaims(watched)))
+    claims.push(...(await groundWrittenClaims(watched)))
     const found = scenes.slice(1).map(({ fromMs }) => fromMs)
     for (const cut of truth.cutsMs) cutDistances.push(distanceTo(found, cut))
     falseCuts += found.filter((cut) => distanceTo(truth.cutsMs, cut) > wantedCutMs).length
@@ -125,7 +125,7 @@ async function measureAccuracy() {
 }
 
 /** Grounds the claims in the copy that the offline writer makes of a video. */
-async function statesOfClaims(watched: WatchReport): Promise<string[]> {
+async function groundWrittenClaims(watched: WatchReport): Promise<string[]> {
   const report = { ...watched, texts: watched.texts.map((text) => ({ ...text, cutOut: null })), frames: [] }
   const videos = [buildAiVideo({ filename: 'ad.mp4', report })]
   const parsed = parseOutput('variants', (await createOfflineAi().generate(buildAiRequest({ videos }))).text)
@@ -159,7 +159,7 @@ function distanceTo(times: number[], atMs: number): number {
 }
 
 function reportShare(what: string, pairs: { truth: string; found: string }[], least: number) {
-  const share = shareOfWords(pairs)
+  const share = measureFoundWords(pairs)
   const wanted = { text: `≥ ${least * 100} %`, holds: share >= least }
   report({ what, median: `${(share * 100).toFixed(1)} %`, wanted })
 }

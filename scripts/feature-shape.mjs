@@ -25,7 +25,7 @@ function checkFeature(feature) {
   return [...missing, ...deviations]
 }
 
-function nameOfType(annotation) {
+function readTypeName(annotation) {
   return annotation?.typeAnnotation?.typeName?.name
 }
 
@@ -39,7 +39,7 @@ function checkFile(feature, file) {
   const functions = declarations.filter(({ type }) => type === 'FunctionDeclaration')
   const factories = functions
     .filter(({ id, async }) => /^create[A-Z]/.test(id.name) && !async)
-    .filter(({ returnType }) => nameOfType(returnType) !== 'Promise')
+    .filter(({ returnType }) => readTypeName(returnType) !== 'Promise')
   const interfaces = declarations.filter(({ type }) => type === 'TSInterfaceDeclaration').map(({ id }) => id.name)
   const knowsHttp = program.body.some(({ type, source }) => type === 'ImportDeclaration' && source.value === 'fastify')
   return [
@@ -54,7 +54,7 @@ function checkFile(feature, file) {
       ({ id, params }) => params.length > 1 && `${id.name} takes several parameters, not one object of named needs`,
     ),
     ...factories.map(({ id, returnType }) => {
-      const name = nameOfType(returnType)
+      const name = readTypeName(returnType)
       return interfaces.includes(name) && `${name} is an interface of one implementation; use ReturnType of ${id.name}`
     }),
   ].filter(Boolean)

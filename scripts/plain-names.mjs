@@ -27,7 +27,7 @@ const opaqueParameters = new Set(['of', 'about', 'asked', 'given', 'kept'])
 const opaqueBeginning = /^(Of|The same)\b/
 
 /**
- * Finds functions named by what they belong to (`textOf`), by a preposition or by a place (`inList`), parameters that name
+ * Finds functions named by what they belong to (`textOf`, `textOfDraft`), by a preposition or by a place (`inList`), parameters that name
  * no thing (`of`, `given`), and comments without a subject.
  *
  * @param {string} path ends in `.ts`, `.tsx` or `.mjs`
@@ -43,6 +43,7 @@ export function findOpaqueNames(path, source) {
     if (node?.type !== 'Identifier') return
     const { name, start } = node
     if (/[a-z]Of$/.test(name) && !foreignNames.has(name)) report(start, `'${name}' is no verb and its object`)
+    if (/^(?!is)[a-z]+Of[A-Z]/.test(name) && isOwnFunction) report(start, `'${name}' is no verb and its object`)
     if (/^(of|in)[A-Z]/.test(name) && isOwnFunction) report(start, `'${name}' is no verb and its object`)
     if (isOwnFunction && prepositions.has(name)) report(start, `'${name}' is a preposition`)
   }

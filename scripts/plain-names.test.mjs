@@ -4,6 +4,7 @@ import { findOpaqueNames } from './plain-names.mjs'
 it.each([
   ['a function', 'function textOf() {}', "'textOf'"],
   ['a constant that holds a function', 'const textOf = (row) => row.text', "'textOf'"],
+  ['a function that names what the value belongs to', 'const textOfDraft = (draft) => draft.text', "'textOfDraft'"],
   ['a value', 'const [row] = []\nconst stateOf = row', "a.ts:2: 'stateOf'"],
   ['a method', 'const row = { textOf() {} }', "'textOf'"],
   ['a member of a type', 'interface Row { textOf(id: string): string; stateOf: () => string }', "'textOf'"],
@@ -23,6 +24,7 @@ it.each([
 it.each([
   ['names of the language', 'const row = { valueOf() {} }\ntext.indexOf("a")'],
   ['fields that hold values', 'const answer = { anyOf: [], from: 1 }'],
+  ['a state of something', 'const isOfDraft = (row) => row.draft'],
   ['a preposition that is a value', 'const at = 1'],
   ['a comment that says what it is about', '// Offers are compared by their amounts.'],
 ])('allows %s', (_, source) => {

@@ -1,6 +1,6 @@
 import { metaWebhooksPath } from '@hookline/contract/ad-hints/ad-hints.endpoints'
 import type { Config } from './config.ts'
-import type { connectProviders } from './connect-providers.ts'
+import type { Providers } from './connect-providers.ts'
 import type { RecordActivity } from './features/activity/activity.feature.ts'
 import { createAdHintsFeature } from './features/ad-hints/ad-hints.feature.ts'
 import { createAdSetsFeature } from './features/ad-sets/ad-sets.feature.ts'
@@ -17,24 +17,28 @@ import type { Platform } from './open-platform.ts'
 import { isOwnCall } from './platform/http/this-machine.ts'
 import { deriveKey } from './platform/security/derive-key.ts'
 
-interface AdsNeeds {
-  config: Config & { appSecret: string }
-  platform: Platform
-  providers: Awaited<ReturnType<typeof connectProviders>>
+interface AdsNeeds
+  extends Pick<Platform, 'clock' | 'db' | 'events' | 'jobs' | 'log' | 'random' | 'sessionCookie'>,
+    Pick<Providers, 'fetchGraphPicture' | 'fetchPicture' | 'metaAds' | 'storage'>,
+    Pick<Config, 'appSecretOld' | 'publicUrl' | 'role'> {
+  appSecret: string
+  /** Null when Meta is simulated. */
+  metaAppSecret: string | null
   /** Where this process reaches itself. */
   ownUrl: () => string
   record: RecordActivity
   notify: Notify
   uploads: UploadsService
   loadBrandGuides: BrandGuideService['loadAll']
+  concurrency: number
   pace: Partial<SubmissionPace> | undefined
 }
 
 /** The features between a result and its ad: everything that speaks to Meta, and the recipes that fill drafts. */
 export function composeAds(needs: AdsNeeds) {
-  const { config, platform, providers, ownUrl, record, notify, uploads, loadBrandGuides, pace } = needs
-  const { clock, db, events, jobs, log, random, sessionCookie } = platform
-  const { fetchGraphPicture, fetchPicture, metaAds, storage } = providers
+  const { appSecret, appSecretOld, metaAppSecret, publicUrl, role, ownUrl, concurrency, pace } = needs
+  const { clock, db, events, jobs, log, random, sessionCookie, record, notify, uploads, loadBrandGuides } = needs
+  const { fetchGraphPicture, fetchPicture, metaAds, storage } = needs
   const metaConnection = createMetaConnectionFeature({
     db,
     clock,
@@ -43,10 +47,10 @@ export function composeAds(needs: AdsNeeds) {
     record,
     notify,
     metaAds,
-    appSecret: config.appSecret,
-    appSecretOld: config.appSecretOld,
-    publicUrl: config.publicUrl,
-    metaAppSecret: config.meta.kind === 'graph' ? config.meta.appSecret : null,
+    appSecret,
+    appSecretOld,
+    publicUrl,
+    metaAppSecret,
     sessionCookie,
     forget: createForgetLists({ clock }),
   })
@@ -98,13 +102,13 @@ export function composeAds(needs: AdsNeeds) {
     planAdSet: adSets.planAdSet,
     findStored: uploads.findStored,
     fetchPicture: fetchGraphPicture,
-    concurrency: config.workerConcurrency,
+    concurrency,
     pace,
   })
   const isSimulated = metaAds.kind === 'sandbox'
   // The sandbox reaches this process; a worker serves no webhooks.
-  const findSandboxOrigin = () => (config.role === 'worker' ? config.publicUrl : ownUrl())
-  const findPublicOrigin = config.publicUrl.startsWith('https:') ? () => config.publicUrl : null
+  const findSandboxOrigin = () => (role === 'worker' ? publicUrl : ownUrl())
+  const findPublicOrigin = publicUrl.startsWith('https:') ? () => publicUrl : null
   const findOrigin = isSimulated ? findSandboxOrigin : findPublicOrigin
   const adHints = createAdHintsFeature({
     db,
@@ -114,7 +118,7 @@ export function composeAds(needs: AdsNeeds) {
     sessionFor,
     toAppError,
     ads: submissions.hintedAds,
-    verifyToken: deriveKey(config.appSecret, 'meta webhooks').toString('hex'),
+    verifyToken: deriveKey(appSecret, 'meta webhooks').toString('hex'),
     // The secret of the sandbox is public: only this machine may use it.
     isFromMeta: isSimulated ? isOwnCall : () => true,
     webhookUrl: findOrigin && (() => `${findOrigin()}${metaWebhooksPath}`),

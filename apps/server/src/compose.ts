@@ -107,14 +107,28 @@ export async function compose(
   })
 
   const ads = composeAds({
-    config,
-    platform,
-    providers,
+    clock,
+    db,
+    events,
+    jobs,
+    log,
+    random,
+    sessionCookie,
+    fetchGraphPicture: providers.fetchGraphPicture,
+    fetchPicture: providers.fetchPicture,
+    metaAds: providers.metaAds,
+    storage,
+    appSecret,
+    appSecretOld: config.appSecretOld,
+    publicUrl,
+    metaAppSecret: config.meta.kind === 'graph' ? config.meta.appSecret : null,
+    role,
     ownUrl,
     record,
     notify,
     uploads: uploads.service,
     loadBrandGuides,
+    concurrency: config.workerConcurrency,
     pace: replace.submissionPace,
   })
   const accounts = createAccountsFeature({

@@ -26,6 +26,8 @@ export interface ProviderReplacements {
   storage?: ObjectStorage
 }
 
+export type Providers = Awaited<ReturnType<typeof connectProviders>>
+
 /** Connects to the object store, the AI and Meta that the configuration names, or to their local stand-ins. */
 export async function connectProviders(
   config: Config & { appSecret: string },

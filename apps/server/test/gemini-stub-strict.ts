@@ -40,7 +40,7 @@ export interface StubPart {
 }
 
 /** The error that current models answer to an invalid request; null for a valid one. */
-export function refusalOfRequest(model: string, body: GenerateBody): StubReply | null {
+export function findRequestRefusal(model: string, body: GenerateBody): StubReply | null {
   if (!stubModels.includes(model)) return noModel(model)
   const unknown = Object.keys(body).find((field) => !knownFields.includes(field))
   if (unknown) return unknownField(unknown)

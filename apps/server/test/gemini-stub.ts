@@ -13,11 +13,11 @@ import {
 import { createStubFiles, type StubFiles } from './gemini-stub-files.ts'
 import {
   countUsage,
+  findRequestRefusal,
   type GenerateBody,
   getModel,
   listModels,
   listParts,
-  refusalOfRequest,
 } from './gemini-stub-strict.ts'
 
 export interface StubRequest {
@@ -79,7 +79,7 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
   }
 
   function generate(model: string, body: GenerateBody): Promise<StubReply> | StubReply {
-    const refusal = refusalOfRequest(model, body)
+    const refusal = findRequestRefusal(model, body)
     if (refusal) return refusal
     for (const { fileData } of listParts(body)) {
       const lost = fileData && !fileData.fileUri.startsWith('gs://') ? files.findRefusal(fileData.fileUri) : null

@@ -78,7 +78,7 @@ export function listMessageTexts(body: ChatBody | null): string[] {
   )
 }
 
-export function refusalOfRequest(body: unknown) {
+export function findRequestRefusal(body: unknown) {
   const parsed = chatBodySchema.safeParse(body)
   if (!parsed.success) return openAiError(400, z.prettifyError(parsed.error), 'invalid_request_error')
   const { model, response_format, messages } = parsed.data

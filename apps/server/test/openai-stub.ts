@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onceSuffix } from './gemini-stub-answers.ts'
 import { buildFinish, findReply, type OpenAiReply, plainText, unauthorized } from './openai-stub-answers.ts'
-import { type ChatBody, listMessageTexts, modelList, refusalOfRequest } from './openai-stub-strict.ts'
+import { type ChatBody, findRequestRefusal, listMessageTexts, modelList } from './openai-stub-strict.ts'
 
 export interface OpenAiStub {
   /** With `/v1`. */
@@ -41,7 +41,7 @@ export async function startOpenAiStub(options: { port?: number; apiKey?: string 
     const listed = { status: 200, body: modelList }
     if (path === '/v1/models' && method === 'GET') return findReply(scenarioFor(null)) ?? listed
     if (path !== '/v1/chat/completions' || method !== 'POST') return { status: 404, body: '404 page not found' }
-    const refusal = refusalOfRequest(body)
+    const refusal = findRequestRefusal(body)
     if (refusal) return refusal
     const chat = body as ChatBody
     const scenario = scenarioFor(chat)

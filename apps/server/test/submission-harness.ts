@@ -14,13 +14,17 @@ import { createNotificationsService } from '../src/features/notifications/notifi
 import { createAdChecksService } from '../src/features/submissions/ad-checks.service.ts'
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
 import { createHintedAdsService } from '../src/features/submissions/hinted-ads.service.ts'
-import { createLiveAdsService } from '../src/features/submissions/live-ads.service.ts'
+import { createLiveAdsService } from '../src/features/submissions/live-ads/live-ads.service.ts'
+import {
+  createTakeBackService,
+  takeBackJob,
+  takeBackSchema,
+} from '../src/features/submissions/live-ads/take-back.service.ts'
 import { createSendDraftJob } from '../src/features/submissions/send-draft.job.ts'
 import type { SubmissionNeeds } from '../src/features/submissions/submission-needs.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
 import { createSubmissionsService } from '../src/features/submissions/submissions.service.ts'
 import { createSubmitDraftsService } from '../src/features/submissions/submit-drafts.service.ts'
-import { createTakeBackService, takeBackJob, takeBackSchema } from '../src/features/submissions/take-back.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { AdDrafts, Users } from '../src/platform/database/database.gen.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'

@@ -13,7 +13,7 @@ export const own = buildUser().user_uuid
 export const bob = '0193b7a0-0000-4000-8000-000000000008'
 
 /** The filters in the address. */
-export const filtersIn = ({ router }: Pick<ReturnType<typeof openHistory>, 'router'>) => router.state.location.search
+export const readFilters = ({ router }: Pick<ReturnType<typeof openHistory>, 'router'>) => router.state.location.search
 
 /** The answer to the list call. */
 export function buildPageAnswer(results: HistoryListItem[], total = results.length, page = 1, pageSize = 20) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countCharacters, splitAtLimit } from './characters.rules.ts'
+import { countCharacters, normalizeText, splitAtLimit } from './characters.rules.ts'
 
 it.each([
   ['', 0],
@@ -19,3 +19,14 @@ it.each([
 ])('splits %j after %i visible characters', (text, limit, parts) => {
   expect(splitAtLimit(text, limit)).toEqual(parts)
 })
+
+it.each(['Zoe\u0308', 'q\u0307\u0323', 'ﬁnn', 'ｶﾞ', '\u1112\u1161\u11ab', '\u09c7\u09be', '', '\u0301'])(
+  'normalizes %j as Unicode does, also beside a long row of marks',
+  (text) => {
+    const row = `a${'\u0301'.repeat(100)}`
+    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
+      expect(normalizeText(text, form)).toBe(text.normalize(form))
+      expect(normalizeText(`${text}${row} ${text}`, form)).toBe(`${text}${row} ${text}`.normalize(form))
+    }
+  },
+)

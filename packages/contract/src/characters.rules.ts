@@ -33,3 +33,17 @@ export function trimEndWhere(text: string, isTrimmed: RegExp): string {
 export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
+
+/** Combining marks in a row. Languages and emoji need fewer. */
+const marksMax = 30
+const tooManyMarks = new RegExp(`\\p{M}{${marksMax + 1}}`, 'u')
+const markedPieces = new RegExp(`[^\\p{M}]+\\p{M}{0,${marksMax}}|\\p{M}{1,${marksMax}}`, 'gu')
+
+/**
+ * A text in a normal form of Unicode. The built-in function sorts each row of combining marks in quadratic time: here, of
+ * more than `marksMax` marks in a row only those of each piece are sorted.
+ */
+export function normalizeText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  if (!tooManyMarks.test(text)) return text.normalize(form)
+  return text.replace(markedPieces, (piece) => piece.normalize(form))
+}

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { adversarialTexts, findSteepGrowth } from '../test/growth.ts'
 import { rulesOfText, rulesWithin, rulesWithoutText } from '../test/rules-of-text.ts'
 
@@ -18,6 +19,25 @@ describe.for(Object.entries(rulesOfText))('%s', ([, run]) => {
     },
     timeoutMs,
   )
+})
+
+describe('what a request may hold', () => {
+  it('is checked in time that grows as it does', { timeout: timeoutMs }, async () => {
+    const files = globSync('**/*.endpoints.ts', { cwd: import.meta.dirname })
+    const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(`./${file}`)))
+    const endpoints = modules.flatMap((module) => Object.values(module)).flatMap((group) => Object.values(group ?? {}))
+    const fields = new Set(endpoints.flatMap(({ body }) => (body instanceof z.ZodObject ? Object.values(body.shape) : [])))
+    expect(fields.size).toBeGreaterThan(50)
+    const check = (text: string) => {
+      for (const field of fields) for (const value of [text, [text]]) z.safeParse(field as z.ZodType, value)
+    }
+    const texts = Object.entries(adversarialTexts).filter(([name], index) => name.includes('mark') || index % 5 === 0)
+    const steep = texts.flatMap(([name, write]) => {
+      const growth = findSteepGrowth(check, write)
+      return growth ? [`${name}: ${growth}`] : []
+    })
+    expect(steep).toEqual([])
+  })
 })
 
 it('knows every exported rule', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVisibleLabel, isVisibleName, mixesScripts, nameKey } from './names.rules.ts'
+import { isVisibleLabel, isVisibleName, mixesScripts, nameKey, toStoredName } from './names.rules.ts'
 
 describe('isVisibleName', () => {
   it.each(['Ada Owner', 'İPEK ẞ', 'Łukasz', '名前', 'محمد', 'नमस्ते', 'a-b_c.d'])('accepts %j', (name) => {
@@ -34,6 +34,10 @@ describe('isVisibleLabel', () => {
   })
 })
 
+it('stores no dot over a letter that has one', () => {
+  expect([toStoredName(' i\u0307pek'), toStoredName('\u0130pek'), toStoredName('q\u0307')]).toEqual(['ipek', 'İpek', 'q̇'])
+})
+
 it.each([
   ['ſame', 'same'],
   ['ＳＡＭＥ', 'same'],
@@ -41,6 +45,8 @@ it.each([
   ['ﬁnn', 'FINN'],
   ['sa  me', 'Sa me'],
   ['sa\u00A0me', 'sa me'],
+  ['i\u0307pek', 'ipek'],
+  ['\u0130pek', 'ipek'],
 ])('takes %j and %j for one name', (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other))
 })

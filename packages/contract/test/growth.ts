@@ -52,6 +52,7 @@ export const adversarialTexts: Record<string, (length: number) => string> = {
   tabs: between('a', '\t', 'a'),
   'empty lines and words': repeat('a\n\n'),
   'a combining mark': between('a', '\u0301', ''),
+  'marks out of order': between('a', '\u0301\u0323', ''),
   'composed marks': repeat('e\u0301'),
   emoji: repeat('🎉'),
   'emoji with spaces': repeat('🎉 '),

@@ -7,7 +7,7 @@ import { matchPerformanceGoal } from '../src/ad-sets/performance-goal.rules.ts'
 import { findProviderIssues, modelIdLabel, modelLabel } from '../src/ai-models/ai-models.rules.ts'
 import { readAnalysis, readComparison } from '../src/analysis/read-analysis.rules.ts'
 import { describeBrand, readBrand } from '../src/brand-guide/brand-guide.rules.ts'
-import { countCharacters, cutText, splitAtLimit } from '../src/characters.rules.ts'
+import { countCharacters, cutText, normalizeText, splitAtLimit } from '../src/characters.rules.ts'
 import { findClaims } from '../src/claims/find-claims.rules.ts'
 import { groundClaims } from '../src/claims/ground-claims.rules.ts'
 import { detectLanguage } from '../src/copy/detect-language.rules.ts'
@@ -39,7 +39,7 @@ import { refuseEditedVariants } from '../src/history/variant-limits.rules.ts'
 import { variantAsText } from '../src/history/variant-text.rules.ts'
 import { isNestedTooDeep, parseClientJson, parseJson } from '../src/json/client-json.rules.ts'
 import { listWords } from '../src/list-words.rules.ts'
-import { isVisibleLabel, isVisibleName, joinSpaces, mixesScripts, nameKey } from '../src/names.rules.ts'
+import { isVisibleLabel, isVisibleName, mixesScripts, nameKey, toStoredName } from '../src/names.rules.ts'
 import { nameByPattern, nameDrafts, refusePattern } from '../src/recipes/naming-pattern.rules.ts'
 import { refuseJsonPath } from '../src/response-formats/json-path.rules.ts'
 import { operationLabel } from '../src/tools/operations.rules.ts'
@@ -169,7 +169,8 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   isVisibleName,
   isVisibleLabel,
   nameKey,
-  joinSpaces,
+  toStoredName,
+  normalizeText: (text) => [normalizeText(text, 'NFC'), normalizeText(text, 'NFKD')],
   mixesScripts,
   videoStem,
   readCutName,
@@ -190,6 +191,13 @@ export const rulesWithin: string[] = [
   'readSegments',
   'findTiedClaims',
   'joinNumbers',
+  'joinMoments',
+  'readMonth',
+  'isMoment',
+  'findReductions',
+  'gradeSaving',
+  'rateAfter',
+  'readLimit',
   'joinPairs',
   'findConditions',
   'findCode',
@@ -235,9 +243,9 @@ export const rulesWithin: string[] = [
   'checkClaims',
   'checkUnsureClaims',
   'runRules',
-  'oneOfEachWord',
+  'gatherByWord',
   'findWords',
-  'textsOfVariants',
+  'listVariantTexts',
   'joinTexts',
   'findEmoji',
   'takeOut',
@@ -288,7 +296,7 @@ export const rulesWithoutText: string[] = [
   'nameFeature',
   'needsAttention',
   'refuseUnknownFeatures',
-  'startOfDay',
+  'findDayStart',
   'describeAccount',
   'describeNextReading',
   'describePage',
@@ -306,7 +314,7 @@ export const rulesWithoutText: string[] = [
   'chooseAdAccount',
   'adSetIssues',
   'chooseAdSetMode',
-  'adSetOfPreset',
+  'toPresetAdSet',
   'alignDecisions',
   'askAboutExistingAd',
   'assignableRoles',
@@ -359,7 +367,7 @@ export const rulesWithoutText: string[] = [
   'describeRatio',
   'nameWithArticle',
   'toDraftColumn',
-  'nameOfVideos',
+  'joinVideoNames',
   'needsPage',
   'newAdSetIssue',
   'toOperation',
@@ -367,7 +375,7 @@ export const rulesWithoutText: string[] = [
   'outputSchemaFor',
   'overallProgress',
   'toOverlayStage',
-  'performanceGoalOfGoal',
+  'toPerformanceGoal',
   'presetCurrency',
   'priceAt',
   'promotesPage',
@@ -382,12 +390,12 @@ export const rulesWithoutText: string[] = [
   'screenshotTime',
   'statusesBefore',
   'toTemplateInfo',
-  'titleOfStage',
+  'writeStageTitle',
   'toMinorUnits',
-  'valuesOfComparison',
-  'valuesOfConfiguration',
-  'valuesOfPayload',
-  'valuesOfVideo',
+  'fillComparisonVariables',
+  'toAdSetValues',
+  'readPayloadValues',
+  'fillVideoVariables',
   'viewerFor',
   'whyNotAssign',
   'whyNotDelete',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.schemas.ts'
-import { isVisibleName, joinSpaces } from '../names.rules.ts'
+import { isVisibleName, toStoredName } from '../names.rules.ts'
 
 export const roles = ['user', 'admin', 'owner'] as const
 export const roleSchema = z.enum(roles)
@@ -44,10 +44,10 @@ export function limitAccountText(field: keyof typeof accountLimits, text: z.ZodS
 
 const usernameRequired = z.string({ error: 'Username is required.' })
 
-/** Stored in its compatibility form, in which look-alikes are alike; trimmed last, as that form can begin with a space. */
+/** Stored in its compatibility form, in which look-alikes are alike. */
 const usernameSchema = limitAccountText(
   'username',
-  usernameRequired.normalize('NFKC').overwrite(joinSpaces).trim(),
+  usernameRequired.overwrite(toStoredName),
 ).refine(isVisibleName, 'Username must not contain invisible characters')
 
 /** As typed: a name from before the rules above still signs in. PostgreSQL stores no NUL character. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.schemas.ts'
-import { isVisibleName, joinSpaces } from '../names.rules.ts'
+import { isVisibleName, toStoredName } from '../names.rules.ts'
 import { limitAccountText, optionalEmailSchema, roleSchema, userSchema } from './accounts.schemas.ts'
 
 // These fields are those of the profile, with the messages for administrators.
 
 const managedUsernameSchema = limitAccountText(
   'username',
-  z.string({ error: 'Username is required.' }).normalize('NFKC').overwrite(joinSpaces).trim(),
+  z.string({ error: 'Username is required.' }).overwrite(toStoredName),
   true,
 ).refine(isVisibleName, 'Username must not contain invisible characters.')
 

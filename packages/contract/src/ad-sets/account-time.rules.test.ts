@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastTwoDays, startOfDay, toInstant } from './account-time.rules.ts'
+import { findDayStart, lastTwoDays, toInstant } from './account-time.rules.ts'
 
 const losAngeles = 'America/Los_Angeles'
 
@@ -49,7 +49,7 @@ describe('the start of a day', () => {
     ['Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-23T22:00:00.000Z'],
     ['Nowhere/Land', '2026-11-20T23:00:00Z', '2026-11-20T00:00:00.000Z'],
   ])('in %s at %s is %s', (zone, now, expected) => {
-    expect(startOfDay(new Date(now), zone).toISOString()).toBe(expected)
+    expect(findDayStart(new Date(now), zone).toISOString()).toBe(expected)
   })
 })
 

@@ -18,14 +18,14 @@ export function toInstant(text: string, timeZone: string): Date | null {
   const wasRead = new Date(local)
   if (wasRead.getUTCMonth() !== Number(month) - 1 || wasRead.getUTCHours() !== Number(hour)) return null
   if (Number(minute) > 59 || Number(second) > 59) return null
-  if (offset) return new Date(local - offsetOfText(offset))
+  if (offset) return new Date(local - parseOffset(offset))
   return isKnownZone(timeZone) ? new Date(toUtc(local, timeZone)) : null
 }
 
 const dayMs = 86_400_000
 
 /** The first instant of the day in the zone; of the UTC day when the zone is unknown. */
-export function startOfDay(now: Date, timeZone: string): Date {
+export function findDayStart(now: Date, timeZone: string): Date {
   const zone = isKnownZone(timeZone) ? timeZone : 'UTC'
   const local = new Date(now.getTime() + offsetAt(now.getTime(), zone))
   return new Date(toUtc(Math.floor(local.getTime() / dayMs) * dayMs, zone))
@@ -35,7 +35,7 @@ export function startOfDay(now: Date, timeZone: string): Date {
 export function lastTwoDays(now: Date, timeZone: string): { since: string; until: string } {
   const zone = isKnownZone(timeZone) ? timeZone : 'UTC'
   const writeDay = (at: number) => new Date(at + offsetAt(at, zone)).toISOString().slice(0, 10)
-  return { since: writeDay(startOfDay(now, zone).getTime() - 1), until: writeDay(now.getTime()) }
+  return { since: writeDay(findDayStart(now, zone).getTime() - 1), until: writeDay(now.getTime()) }
 }
 
 function toUtc(local: number, timeZone: string): number {
@@ -45,7 +45,7 @@ function toUtc(local: number, timeZone: string): number {
   return meant.length > 0 ? Math.min(...meant) : local - before
 }
 
-function offsetOfText(offset: string): number {
+function parseOffset(offset: string): number {
   if (offset.toUpperCase() === 'Z') return 0
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFormField, payloadPath, valuesOfConfiguration, valuesOfPayload } from './ad-set-values.rules.ts'
+import { findFormField, payloadPath, readPayloadValues, toAdSetValues } from './ad-set-values.rules.ts'
 import { adSetPayloadSchema, newAdSetConfigurationSchema } from './ad-sets.schemas.ts'
 
 const sevenDays = '[{"event_type":"CLICK_THROUGH","window_days":7}]'
@@ -13,7 +13,7 @@ describe('the values of an ad set', () => {
       promoted_object: { pixel_id: '77', custom_event_type: 'PURCHASE', page_id: '5' },
       attribution_spec: JSON.parse(sevenDays),
     })
-    expect(valuesOfPayload(payload)).toMatchObject({
+    expect(readPayloadValues(payload)).toMatchObject({
       name: 'Summer',
       status: 'PAUSED',
       optimization_goal: 'LINK_CLICKS',
@@ -39,7 +39,7 @@ describe('the values of an ad set', () => {
       pixel_id: '',
       attribution_spec_json_string: sevenDays,
     })
-    expect(valuesOfConfiguration(configuration)).toMatchObject({
+    expect(toAdSetValues(configuration)).toMatchObject({
       start_time: null,
       pixel_id: null,
       conversion_event: null,

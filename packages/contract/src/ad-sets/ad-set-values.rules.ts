@@ -2,13 +2,13 @@ import type { AdSetPayload, NewAdSetConfiguration } from './ad-sets.schemas.ts'
 import { readRegionalIdentities, regionalIdentityFields } from './regional-regulation.rules.ts'
 
 /** The values of an ad set, from either request. Money in minor units of the account's currency. */
-export type AdSetValues = ReturnType<typeof valuesOfPayload> & {
+export type AdSetValues = ReturnType<typeof readPayloadValues> & {
   /** The amounts are in this currency; in the ad account's when absent. */
   currency?: string | null
 }
 
 /** The values of an ad set that is created on its own. */
-export function valuesOfPayload(payload: AdSetPayload) {
+export function readPayloadValues(payload: AdSetPayload) {
   const { promoted_object, attribution_spec } = payload
   return {
     ...sharedValues(payload),
@@ -22,7 +22,7 @@ export function valuesOfPayload(payload: AdSetPayload) {
 }
 
 /** The values of a draft's new ad set. */
-export function valuesOfConfiguration(configuration: NewAdSetConfiguration): AdSetValues {
+export function toAdSetValues(configuration: NewAdSetConfiguration): AdSetValues {
   return {
     ...sharedValues(configuration),
     currency: configuration.currency ?? null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { optimizationGoals, performanceGoals } from './ad-sets.schemas.ts'
-import { matchPerformanceGoal, performanceGoalOfGoal } from './performance-goal.rules.ts'
+import { matchPerformanceGoal, toPerformanceGoal } from './performance-goal.rules.ts'
 
 it.each([
   ['MAXIMIZE_NUMBER_OF_CONVERSIONS', 'CONVERSIONS'],
@@ -25,6 +25,6 @@ it.each([
 })
 
 it('gives each performance goal one optimization goal', () => {
-  expect(optimizationGoals.map(performanceGoalOfGoal).toSorted()).toEqual(performanceGoals.toSorted())
-  expect(performanceGoalOfGoal('OFFSITE_CONVERSIONS')).toBe('CONVERSIONS')
+  expect(optimizationGoals.map(toPerformanceGoal).toSorted()).toEqual(performanceGoals.toSorted())
+  expect(toPerformanceGoal('OFFSITE_CONVERSIONS')).toBe('CONVERSIONS')
 })

@@ -23,6 +23,6 @@ export function matchPerformanceGoal(presetGoal: string | null | undefined): Per
 }
 
 /** The performance goal of an optimization goal. */
-export function performanceGoalOfGoal(goal: OptimizationGoal): PerformanceGoal {
+export function toPerformanceGoal(goal: OptimizationGoal): PerformanceGoal {
   return goal === 'OFFSITE_CONVERSIONS' ? 'CONVERSIONS' : goal
 }

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SeenText } from '../watch-reports/watch-reports.schemas.ts'
+import { buildSeen } from '../../test/seen-texts.ts'
 import { groundClaims } from './ground-claims.rules.ts'
 
-const buildLines = (...texts: string[]): SeenText[] =>
-  texts.map((text, at) => ({
-    id: `t${at}`,
-    text,
-    fromMs: 1000,
-    toMs: 3000,
-    confidence: 0.95,
-    sure: true,
-    tokens: [],
-    box: { x: 0.1, y: 0.2 + at * 0.12, width: 0.8, height: 0.08 },
-    atMs: 2000,
-    cutOut: null,
-  }))
-
 const listClaimStates = (primaryText: string, ...lines: string[]) =>
-  groundClaims([{ headline: '', primaryText }], { texts: buildLines(...lines), speech: [] })[0]?.claims.map(
+  groundClaims([{ headline: '', primaryText }], { texts: buildSeen(...lines), speech: [] })[0]?.claims.map(
     ({ text, state }) => `${text}: ${state}`,
   )
 

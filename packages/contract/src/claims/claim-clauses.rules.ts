@@ -1,4 +1,5 @@
 import { codeWords, limits, singular, type Word } from './claim-words.rules.ts'
+import { joinMoments, readMonth } from './join-moments.rules.ts'
 import { joinNumbers } from './join-numbers.rules.ts'
 import { joinPairs } from './join-pairs.rules.ts'
 import { joinPhrases } from './join-phrases.rules.ts'
@@ -13,6 +14,8 @@ const token = new RegExp(
     phoneNumber.source,
     // Below zero: only of a temperature, because '-20%' is an offer.
     '(?<![\\p{L}\\d])[-−]\\d+(?:[.,]\\d+)?(?=\\s?°)',
+    // '7 p.m.' does not end a clause.
+    '(?<=\\d\\s?)[aApP]\\.[mM](?:\\.|(?![\\p{L}\\d]))',
     // 'T&Cs' is one word.
     '\\p{Lu}\\p{L}?(?:&\\p{Lu}\\p{L}{0,2})+(?![\\p{L}\\d])',
     '[$€£¥%&+×½★⭐→]',
@@ -24,7 +27,7 @@ const token = new RegExp(
   ].join('|'),
   'gu',
 )
-const ordinal = /^(?:1st|2nd|3rd|\d*\dth)$/i
+const ordinal = /^\d*(?:1st|2nd|3rd|\dth)$/i
 /** What ends a clause, between two words. A point inside an address or a number does not, nor a dash between numbers. */
 const clauseEnd = /[!?;…,•|\n\r]|[–—](?!\d)|(?<!\d)[–—]|\s-\s|\.(?=\s|$)|\.{2,}/u
 
@@ -43,7 +46,22 @@ export function readClauses(text: string): Word[][] {
     clause.push(word)
   }
   if (clause.length > 0) clauses.push(clause)
-  return clauses.map((words) => joinPairs(joinPhrases(joinNumbers(words, text), text), text))
+  return joinLoneFree(clauses, text).map((words) =>
+    joinPairs(joinPhrases(joinMoments(joinNumbers(words, text), text), text), text),
+  )
+}
+
+/** '60 days to send it back, free' is one clause. */
+function joinLoneFree(clauses: Word[][], text: string): Word[][] {
+  const joined: Word[][] = []
+  for (const clause of clauses) {
+    const last = joined.at(-1)
+    const isLone = /^free(?: of charge)?$/.test(clause.map(({ norm }) => norm).join(' '))
+    const isAfterComma = /^,\s$/.test(text.slice(last?.at(-1)?.end, clause[0]?.start))
+    if (last && isLone && isAfterComma && last.length < clauseWordsMax) last.push(...clause)
+    else joined.push(clause)
+  }
+  return joined
 }
 
 function endsBetween(clause: Word[], word: Word, text: string): boolean {
@@ -51,14 +69,31 @@ function endsBetween(clause: Word[], word: Word, text: string): boolean {
   const between = text.slice(last.end, word.start)
   // 'No. 1', 'Buy 2, get 1' and 'Get 3, pay for 2'.
   if (last.norm === 'no' && /^\.\s?$/.test(between) && /^\d+$/.test(word.raw)) return false
+  // '31. Mai'.
+  if (/^\d{1,2}$/.test(last.raw) && /^\.\s?$/.test(between) && readMonth(word)) return false
   if (last.norm === 'reg' && between.startsWith('.')) return false
   if (/^(get|pay|save)$/.test(word.norm) && /^,\s$/.test(between) && isOfferStart(clause)) return false
+  if (/^,\s$/.test(between) && isOfferStart(clause) && nextFree.test(text.slice(word.start, word.start + 50)))
+    return false
   if (/^:\s/.test(between) && !codeWords.has(last.norm) && !limits.has(last.norm)) return true
+  if (/^\s?[-–—]\s?$/.test(between) && areTimes(last, word, text)) return false
   const isInNumber = /\d$/.test(last.raw) && /^\d/.test(word.raw) && /^[–—]$/.test(between)
   return !isInNumber && clauseEnd.test(between)
 }
 
-const isOfferStart = (clause: Word[]) => clause.slice(-4).some(({ norm }) => /^(buy|spend|get|order)$/.test(norm))
+/** 'Buy one, the second is free'. */
+const nextFree = /^(?:the |your )?(?:next|second|third|fourth|fifth|2nd|3rd|\dth)\b[^.,;!?\n]{0,30}\bfree\b/i
+
+/** '17:00 – 19:00', '5 - 7 pm'. */
+function areTimes({ end }: Word, { start }: Word, text: string): boolean {
+  const isTimeBefore = /(?:^|[^\d.,])\d{1,2}(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?$/i.test(
+    text.slice(Math.max(0, end - 12), end),
+  )
+  return isTimeBefore && /^\d{1,2}(?::[0-5]\d|(?:[:.][0-5]\d)?\s?[ap]\.?m)/i.test(text.slice(start, start + 12))
+}
+
+const isOfferStart = (clause: Word[]) =>
+  clause.slice(-4).some(({ norm }) => /^(buy|spend|get|order|stay|book|take)$/.test(norm))
 
 function readTokens(text: string): Word[] {
   const words: Word[] = []

@@ -1,5 +1,5 @@
 import { resolveSynonym, type Word } from './claim-words.rules.ts'
-import type { TiedClaim } from './find-claims.rules.ts'
+import { isContent, type TiedClaim } from './find-claims.rules.ts'
 
 /** The words of a claim, or others that say the same. */
 export interface Core {
@@ -18,9 +18,10 @@ const units = [
 const ratingWords = new Set(['review', 'star', 'score'])
 
 /** The claim's own words first. */
-export function listCores({ kind, core, segment }: TiedClaim): Core[] {
+export function listCores(claim: TiedClaim): Core[] {
+  const { kind, core } = claim
   const norms = core.map(({ norm }) => norm)
-  const others = kind === 'duration' ? listDurations(core) : listOthers(norms, segment)
+  const others = kind === 'duration' ? listDurations(core) : listOthers(claim)
   return [{ norms, isOther: false }, ...others.map((other) => ({ isOther: true, ...other }))]
 }
 
@@ -29,15 +30,21 @@ type Other = Omit<Core, 'isOther'>
 /** 'Alcohol-free' and 'zero alcohol' are 'no alcohol'. */
 const withouts = ['no', '0', 'without']
 
-function listOthers(norms: string[], segment: Word[]): Other[] {
-  const [first = '', second] = norms
+function listOthers({ core, segment, clause }: TiedClaim): Other[] {
+  const [first = '', second] = core.map(({ norm }) => norm)
   if (second === '-free') return withouts.map((without) => ({ norms: [without, first] }))
   if (first === '0') return withouts.map((without) => ({ norms: [without] }))
-  const rating = /^([\d.]+) of 5$/.exec(first)?.[1]
+  const rating = /^([\d.]+) of (?:5|10)$/.exec(first)?.[1]
   if (rating) return [{ norms: [rating] }]
-  if (/^[1-5](\.\d)?$/.test(first) && segment.some(({ norm }) => ratingWords.has(resolveSynonym(norm)))) {
-    return [{ norms: [`${first} of 5`] }]
+  const isRating = (segment.some(isContent) ? segment : clause).some(({ norm }) =>
+    ratingWords.has(resolveSynonym(norm)),
+  )
+  if (/^\d(\.\d)?$/.test(first) && isRating) {
+    return [5, 10].filter((best) => Number(first) <= best).map((best) => ({ norms: [`${first} of ${best}`] }))
   }
+  // A weight or an amount of money.
+  const pounds = /^£([\d.]+)$/.exec(first)?.[1]
+  if (pounds && /pounds?$/i.test(core[0]?.raw ?? '')) return [{ norms: [pounds, 'lb'] }]
   if (first === 'twice' || first === 'double') return [{ norms: ['2', 'x'] }]
   if (first === 'triple') return [{ norms: ['3', 'x'] }]
   if (first === '2' && second === 'x') return [{ norms: ['twice'] }, { norms: ['double'] }]

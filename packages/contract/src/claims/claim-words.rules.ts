@@ -27,40 +27,92 @@ const unitNames = new Map([
   ['2nd', 'second'],
   ['3rd', 'third'],
   ['gram', 'g'],
-  ['grams', 'g'],
   ['kilo', 'kg'],
-  ['kilos', 'kg'],
+  ['kilogram', 'kg'],
+  ['milligram', 'mg'],
   ['litre', 'l'],
-  ['litres', 'l'],
   ['liter', 'l'],
-  ['liters', 'l'],
+  ['millilitre', 'ml'],
+  ['milliliter', 'ml'],
+  ['kilometre', 'km'],
+  ['kilometer', 'km'],
+  ['gig', 'gb'],
+  ['gigabyte', 'gb'],
+  ['megabyte', 'mb'],
+  ['terabyte', 'tb'],
+  ['volt', 'v'],
+  ['watt', 'w'],
+  ['feet', 'ft'],
+  ['foot', 'ft'],
   ['lbs', 'lb'],
   ['ounce', 'oz'],
-  ['ounces', 'oz'],
-  ['secs', 'second'],
-  ['mins', 'minute'],
   ['hrs', 'hour'],
   ['yrs', 'year'],
   ['kcal', 'calorie'],
-  ['calories', 'calorie'],
+  ['a.m.', 'am'],
+  ['a.m', 'am'],
+  ['p.m.', 'pm'],
+  ['p.m', 'pm'],
   // A verb, and not the last of several.
   ['lasts', 'lasting'],
   ['★', 'star'],
   ['⭐', 'star'],
 ])
+/** What offers are made of, in the languages that ads beside English ones are in. */
+const translations = new Map(
+  Object.entries({
+    free: 'gratis kostenlos umsonst gratuit gratuite gratuito gratuita',
+    shipping: 'versand lieferung livraison envío envio entrega spedizione consegna verzending bezorging',
+    return: 'rückgabe rücksendung retour devolución devolucion reso',
+    off: 'rabatt remise réduction descuento sconto desconto korting',
+    guarantee: 'garantie garantía garantia garanzia',
+    trial: 'probezeit testphase essai prueba prova',
+    try: 'testen probieren essayer essayez probar provare',
+    over: 'über',
+    order: 'bestellung commande pedido ordine',
+    first: 'erste ersten première primer primera primo prima',
+    day: 'tag tage tagen jour día dia giorno giorni dag dagen',
+    night: 'nacht nächte nächten nuit noche notte notti nachten',
+    week: 'woche wochen semaine semana settimana settimane weken',
+    month: 'monat monate monaten mois mese mesi mes maand maanden',
+    year: 'jahr jahre jahren année año anno anni ano jaar',
+    hour: 'stunde stunden heure hora uur',
+    minute: 'minuten minuto minuti minuut',
+    monday: 'montag lundi lunes lunedì maandag',
+    friday: 'freitag vendredi viernes venerdì vrijdag',
+    saturday: 'samstag samedi sábado sabato zaterdag',
+    sunday: 'sonntag dimanche domingo domenica zondag',
+    from: 'ab desde dès',
+    until: 'bis hasta',
+    january: 'januar janvier enero gennaio',
+    february: 'februar février febrero febbraio',
+    march: 'märz mars marzo',
+    april: 'avril abril aprile',
+    may: 'mai mayo maggio',
+    june: 'juni juin junio giugno',
+    july: 'juli juillet julio luglio',
+    august: 'août agosto',
+    september: 'septembre septiembre settembre',
+    october: 'oktober octobre octubre ottobre',
+    november: 'novembre noviembre',
+    december: 'dezember décembre diciembre dicembre',
+    only: 'nur seulement solo',
+    now: 'jetzt ahora maintenant adesso',
+  }).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
+)
+
 /** Lower case without a plural's or a genitive's s. */
 export function singular(word: string): string {
   const lower = word
     .toLowerCase()
     .replace(/['’]s?$/u, '')
     .replace(/['’]/gu, '')
-  const unit = unitNames.get(lower)
+  const unit = unitNames.get(lower) ?? translations.get(lower)
   if (unit) return unit
   if (lower === '&') return 'and'
   if (lower.length <= 3 || /\d/.test(lower)) return lower
-  if (lower.endsWith('ies')) return `${lower.slice(0, -3)}y`
-  if (/(s|x|z|ch|sh)es$/.test(lower)) return lower.slice(0, -2)
-  return /[^sui]s$/.test(lower) ? lower.slice(0, -1) : lower
+  const one = lower.replace(/ies$/, 'y').replace(/(?<=s|x|z|ch|sh)es$|(?<=[^sui])s$/, '')
+  return unitNames.get(one) ?? translations.get(one) ?? one
 }
 
 const synonyms = [
@@ -74,21 +126,24 @@ const synonyms = [
   'guarantee guaranteed',
   'quick quickly fast quicker faster speed',
   'tested test',
-  'review rating rated',
+  'review rating rated rate',
   'until till through thru ends ending end',
   'try trial',
+  'cancel cancellation',
 ].map((line) => line.split(' '))
 
 /** All words with synonyms. */
 export const synonymWords = synonyms.flat()
 
 const meanings = new Map(synonyms.flatMap((words) => words.map((word) => [word, words[0] as string] as const)))
-/** Offers that are one. */
-for (const pair of ['2 for 1', '1 get 1']) meanings.set(pair, '1 get 1 free')
+/** Offers that are one: '2 for 1', 'buy 1 get 1' and 'buy 1 get 1 free'. */
+const oneMoreFree = /^(\d+) get 1 free$/
+meanings.set('1 get 1', '2 for 1')
 
 /** Replaces a word with the first of its synonyms, or with its stem. */
 export function resolveSynonym(norm: string): string {
-  return meanings.get(norm) ?? stem(norm)
+  const count = Number(oneMoreFree.exec(norm)?.[1] ?? 0)
+  return count > 0 ? `${count + 1} for ${count}` : (meanings.get(norm) ?? stem(norm))
 }
 
 /** 'tried', 'trying' and 'tries' are 'try'; other words stay comparable in a shorter form. */
@@ -110,6 +165,12 @@ const opposites = [
   ['open', 'close'],
   ['high higher', 'low lower'],
   ['new', 'used refurbished'],
+  ['dog puppy', 'cat kitten'],
+  ['adult', 'kid child'],
+  ['indoor', 'outdoor'],
+  ['king', 'queen twin'],
+  ['morning', 'evening night'],
+  ['summer', 'winter'],
 ].map((sides) => sides.map((words) => words.split(' ')))
 
 const oppositesByWord = new Map(
@@ -127,11 +188,12 @@ export function areOpposite(one: Word, other: Word): boolean {
 /** Words that say nothing about a claim: they may differ between the copy and the video. */
 export const fillerWords: ReadonlySet<string> = new Set(
   (
-    'a an the this that these those your you our we us my me i it they their and or but so then plus for of in on at with ' +
+    'a an the this that these those your you our we us my me i it they them their and or but so then plus for of in on at with ' +
     'to by as is are was be been has have do does can could will would just now today here there get gets getting shop ' +
     'try call enter apply much grab enjoy discover use using claim take start see find learn click tap join meet make when while if its all ' +
     'code coupon promo promocode voucher checkout keep stay give ready love want need let go come only even still very ' +
-    'really per each every about how what why who buy cost price pay spend spending own yours pick packed straight full'
+    'really per each every about how what why who buy cost price pay spend spending own yours pick packed straight full ' +
+    'en con mit für und auf et pour y di'
   ).split(' '),
 )
 
@@ -148,7 +210,7 @@ export const qualifiers: readonly (readonly [phrase: string, meaning: string])[]
   over: 'over,above',
   almost: 'almost,nearly',
   about: 'about,around,approx,approximately,roughly',
-  was: 'was,originally,regularly,normally,usually,previously,formerly,reg,regular,rrp,msrp,instead of,down from,reduced from,dropped from,drop from,drops from,marked down from,slashed from,cut from,statt,früher,vorher,antes',
+  was: 'was,were,originally,regularly,normally,usually,previously,formerly,reg,regular,rrp,msrp,instead of,down from,reduced from,dropped from,drop from,drops from,marked down from,slashed from,cut from,statt,früher,vorher,antes',
 }).flatMap(([meaning, phrases]) => phrases.split(',').map((phrase) => [phrase, meaning] as const))
 /** Each qualifier and each meaning of one. */
 export const limits: ReadonlySet<string> = new Set(qualifiers.flat())

@@ -32,7 +32,7 @@ export interface TiedClaim extends FoundClaim {
   codes: Word[]
 }
 
-const measures = new Set('kg g mg ml l cm mm km lb oz mile mph inch ft gb tb mah w am pm calorie kcal star'.split(' '))
+const measures = new Set('kg g mg ml l cm mm km lb oz mile mph inch ft mb gb tb mah w v am pm calorie star'.split(' '))
 const otherUnits = new Set([...measures, '%', 'x', 'off'])
 /** They say which of several things is meant, as in 'first order': the next word is needed too. */
 export const modifiers = new Set('first second third last next final select selected'.split(' '))
@@ -77,14 +77,29 @@ export function readSegments(clause: Word[]): Word[][] {
   return splitAtConjunctions(clause).flatMap((part) => {
     // 'Free 60-day returns' and '15 free lessons' are one part.
     const isBesideFree = (at: number) => isAnchor(part[at - 1]) && [part[at - 1], part[at]].some(isFree)
-    const anchors = part.flatMap((word, at) => (isAnchor(word) && !isBesideFree(at) ? [at] : []))
+    // '92% of 120 women agreed' is one part too.
+    const isWhole = (at: number) => part[at - 1]?.norm === 'of' && part[at - 2]?.norm === '%'
+    // '7 days free' and 'kids under 12 go free'.
+    const isLastFree = (at: number) => {
+      const last = part.findLastIndex((word, index) => index < at && isAnchor(word))
+      const between = part.slice(last + 1, at)
+      return (
+        isFree(part[at]) &&
+        last >= 0 &&
+        !part.slice(at + 1).some(isContent) &&
+        !between.some((word) => isContent(word) && !isUnit(word))
+      )
+    }
+    const anchors = part.flatMap((word, at) =>
+      isAnchor(word) && !isBesideFree(at) && !isWhole(at) && !isLastFree(at) ? [at] : [],
+    )
     if (anchors.length < 2) return [part]
     const beginsWithAnchor = isAnchor(part.find((word) => !isFiller(word)) as Word)
     const cuts = anchors.slice(1).map((anchor, at) => {
       // '60 days to return it for free'.
       const isLastWord = part[anchor]?.norm === 'free' && !part.slice(anchor + 1).some(isContent)
       const beginsPart = beginsWithAnchor && !isLastWord
-      let cut = beginsPart ? anchor : (anchors[at] as number) + 1
+      let cut = beginsPart ? anchor - (part[anchor]?.norm === '-free' ? 1 : 0) : (anchors[at] as number) + 1
       if (beginsPart) while (isLink(part[cut - 1]) || part[cut - 1]?.norm === 'save') cut--
       else while (isUnit(part[cut])) cut++
       return cut
@@ -110,6 +125,8 @@ function splitAtConjunctions(clause: Word[]): Word[][] {
   return parts
 }
 
+/** A time of day, a date or a phone number. */
+export const isMoment = (word: Word | undefined) => Number.isNaN(word?.value)
 const isFree = (word: Word | undefined) => word?.norm === 'free'
 const isAnchor = (word: Word | undefined) =>
   word !== undefined && (word.value !== null || isFree(word) || word.norm === '-free')
@@ -173,6 +190,7 @@ function readClaim(segment: Word[], at: number): { kind: ClaimKind; length: numb
   if (word.norm === '24/7') return claim('number')
   if (word.value !== null) {
     if (/ get .* free$/.test(word.norm)) return claim('free')
+    if (isMoment(word)) return claim('number')
     if (next?.norm === '%') return claim('percentage', 2, moreOff(2))
     if (word.currency) return claim('price', 1, moreOff(1))
     if (next && timeUnits.has(next.norm)) return claim('duration', 2)
@@ -206,6 +224,7 @@ function findTies(segment: Word[], from: number, to: number, inNames: WordStarts
   const codes: Word[] = []
   let isDiscount = false
   const isName = (word: Word) => inNames.has(word.start)
+  const isOfDuration = isFree(segment[from]) || segment[from]?.norm.startsWith('guarantee')
   const right = segment.slice(to)
   for (const side of [segment.slice(0, from).reverse(), right]) {
     const isRight = side === right
@@ -217,7 +236,7 @@ function findTies(segment: Word[], from: number, to: number, inNames: WordStarts
       else if (isCode(word, segment[segment.indexOf(word) - 1])) codes.push(word)
       else if (bounds.has(word.norm) && !qualifierWords.has(word.norm)) ties.push(word)
       else if (word.value !== null && !isUnit(side[at + 1])) break
-      else if (isFree(segment[from]) && isUnit(word) && nearer?.value != null) continue
+      else if (isOfDuration && isUnit(word) && (isRight ? nearer : side[at + 1])?.value != null) continue
       // 'Off your order' says no more than 'off'.
       else if (isDiscount && nearer?.norm === 'your' && resolveSynonym(word.norm) === 'buy') continue
       else if (isContent(word)) {

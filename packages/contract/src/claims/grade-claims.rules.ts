@@ -7,8 +7,9 @@ import { toSkeleton } from './misreadings.rules.ts'
 import { type CodeSearch, findCode, isAloneBelowCode, tieToCode, tieToDiscount } from './named-codes.rules.ts'
 import { isOff, type VideoClause } from './read-video.rules.ts'
 import { compareAt } from './same-claim.rules.ts'
+import type { Reduction } from './savings.rules.ts'
 
-export type Search = CodeSearch
+export type Search = CodeSearch & { reductions: readonly Reduction[] }
 
 /** What a clause has of a claim. */
 export interface Grade {
@@ -70,10 +71,11 @@ function gradeSegment(
     offSaid &&
     !core.isOther &&
     !codes.includes('paraphrased') &&
-    indexOfPhrase(clause.words, listShown(claim)) >= 0 &&
+    findPhraseIndex(clause.words, listShown(claim)) >= 0 &&
     !dropsCondition(claim, conditions) &&
-    !widensPart(claim, segment)
-  const match = isLiteral ? 'literal' : agreement === 'core' ? 'loose' : 'other words'
+    !dropsPart(claim, segment)
+  const isLoose = agreement === 'core' || widensPart(claim, segment)
+  const match = isLoose ? 'loose' : isLiteral ? 'literal' : 'other words'
   const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
   return { clause, words: extendToShown(words, claim, clause), match, isSure }
 }
@@ -136,16 +138,20 @@ function dropsCondition({ conditions, clause }: TiedClaim, theirs: ReturnType<ty
   )
 }
 
+/** 'Free coffee' of 'your third coffee is free'. */
+const dropsPart = ({ kind, segment: own }: TiedClaim, segment: Word[]) =>
+  (kind === 'free' || kind === 'percentage') && segment.some(isPart) && !own.some(isPart)
+
 /** 'Every kit for $19' of 'your first kit for $19'. */
 const widensPart = ({ segment: own }: TiedClaim, segment: Word[]) =>
   own.some(({ norm }) => /^(all|everything)$/.test(resolveSynonym(norm))) && segment.some(isPart) && !own.some(isPart)
 
-function indexOfPhrase(words: Word[], phrase: Word[]): number {
+function findPhraseIndex(words: Word[], phrase: Word[]): number {
   return words.findIndex((_, at) => phrase.every(({ norm }, index) => words[at + index]?.norm === norm))
 }
 
 function gradeName({ core, clause: own }: TiedClaim, clause: VideoClause): Grade | null {
-  const at = indexOfPhrase(clause.words, core)
+  const at = findPhraseIndex(clause.words, core)
   const isOpposite = own.some((word) => clause.words.some((other) => areOpposite(word, other)))
   const match = isOpposite ? 'loose' : 'literal'
   if (at >= 0) {

@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { buildSeen } from '../../test/seen-texts.ts'
 import type { HeardSpeech, SeenText } from '../watch-reports/watch-reports.schemas.ts'
 import { groundClaims, groundInSteps } from './ground-claims.rules.ts'
-
-/** Lines on screen together, from top to bottom, from second 1 to second 3. */
-function buildLines(...texts: string[]): SeenText[] {
-  return texts.map((text, at) => ({
-    id: `t${at}`,
-    text,
-    fromMs: 1000,
-    toMs: 3000,
-    confidence: 0.95,
-    sure: true,
-    tokens: [],
-    box: { x: 0.1, y: 0.2 + at * 0.12, width: 0.8, height: 0.08 },
-    atMs: 2000,
-    cutOut: null,
-  }))
-}
 
 const buildSpeech = (...texts: string[]): HeardSpeech[] =>
   texts.map((text, at) => ({
@@ -31,7 +16,7 @@ const listClaimStates = (primaryText: string, texts: SeenText[], speech: HeardSp
 
 describe('words that pop up one after another', () => {
   const pop = (...words: string[]) =>
-    buildLines(...words).map((line, at) => ({
+    buildSeen(...words).map((line, at) => ({
       ...line,
       box: { ...line.box, y: 0.6 },
       fromMs: 400 * at,
@@ -105,7 +90,7 @@ describe('one clause of the video', () => {
     ['A gift from Bloom Labs', ['BLOOM LABS'], ['Bloom Labs: quoted']],
     ['A gift from Bloom Labs', ['BLOOM'], ['Bloom Labs: not found']],
   ])('"%s" beside %j', (copy, lines, states) => {
-    expect(listClaimStates(copy, buildLines(...lines))).toEqual(states)
+    expect(listClaimStates(copy, buildSeen(...lines))).toEqual(states)
   })
 
   it.each([
@@ -124,22 +109,22 @@ describe('one clause of the video', () => {
     'Keeps drinks cold for 24 hours and hot for 12',
     'Our lowest price ever: $9.99 per month for 12 months',
   ])('quotes itself: "%s"', (line) => {
-    const states = groundClaims([{ headline: '', primaryText: line }], { texts: buildLines(line), speech: [] })[0]
+    const states = groundClaims([{ headline: '', primaryText: line }], { texts: buildSeen(line), speech: [] })[0]
       ?.claims
     expect(states?.filter(({ state }) => state !== 'quoted')).toEqual([])
     expect(states?.length).toBeGreaterThan(0)
   })
 
   it('may run over two lines when the lower one begins in lower case', () => {
-    expect(listClaimStates('Hot for 24 hours', buildLines('Stays hot', 'for 24 hours'))).toEqual(['24 hours: quoted'])
-    expect(listClaimStates('Hot for 24 hours', buildLines('Stays hot', 'For 24 hours'))).toEqual([
+    expect(listClaimStates('Hot for 24 hours', buildSeen('Stays hot', 'for 24 hours'))).toEqual(['24 hours: quoted'])
+    expect(listClaimStates('Hot for 24 hours', buildSeen('Stays hot', 'For 24 hours'))).toEqual([
       '24 hours: paraphrased',
     ])
-    expect(listClaimStates('Hot for 24 hours', buildLines('Stays cold', 'For 24 hours'))).toEqual(['24 hours: unsure'])
+    expect(listClaimStates('Hot for 24 hours', buildSeen('Stays cold', 'For 24 hours'))).toEqual(['24 hours: unsure'])
   })
 
   it('supports an offer and its code in two lines that name no other', () => {
-    expect(listClaimStates('20% off with code SAVE20', buildLines('20% OFF', 'USE CODE SAVE20'))).toEqual([
+    expect(listClaimStates('20% off with code SAVE20', buildSeen('20% OFF', 'USE CODE SAVE20'))).toEqual([
       '20% off: paraphrased',
       'SAVE20: paraphrased',
     ])
@@ -153,7 +138,7 @@ describe('one clause of the video', () => {
 describe('the evidence', () => {
   it('names the source, the time and the whole clause', () => {
     const [variant] = groundClaims([{ headline: '20% off', primaryText: '' }], {
-      texts: buildLines('20% OFF TODAY'),
+      texts: buildSeen('20% OFF TODAY'),
       speech: [],
     })
     expect(variant?.claims[0]).toMatchObject({
@@ -164,7 +149,7 @@ describe('the evidence', () => {
 
   it('prefers a quote to other words, and the screen to the voice', () => {
     const [variant] = groundClaims([{ headline: 'Free shipping', primaryText: '20% off' }], {
-      texts: buildLines('20% OFF', 'Shipping is free'),
+      texts: buildSeen('20% OFF', 'Shipping is free'),
       speech: buildSpeech('Save 20 percent. Free shipping.'),
     })
     expect(variant?.claims.map(({ evidence }) => evidence?.source)).toEqual(['speech', 'text'])
@@ -190,7 +175,7 @@ describe('groundInSteps', () => {
       { headline: 'Meet it', primaryText: '20% off with code SAVE20' },
       { headline: '20% off', primaryText: '' },
     ]
-    const report = { texts: buildLines('20% OFF', 'CODE SAVE20'), speech: [] }
+    const report = { texts: buildSeen('20% OFF', 'CODE SAVE20'), speech: [] }
     const steps = groundInSteps(variants, report)
     let count = 0
     for (let step = steps.next(); ; step = steps.next()) {
@@ -206,7 +191,7 @@ describe('groundInSteps', () => {
 
 it('finds an equal claim of each variant, with its own place', () => {
   const texts = ['20% off', 'Now 20% off', 'Not 20% off'].map((primaryText) => ({ headline: '', primaryText }))
-  const found = groundClaims(texts, { texts: buildLines('20% OFF'), speech: [] }).flatMap(({ claims }) => claims)
+  const found = groundClaims(texts, { texts: buildSeen('20% OFF'), speech: [] }).flatMap(({ claims }) => claims)
   expect(found.map(({ start, state }) => [start, state])).toEqual([
     [0, 'quoted'],
     [4, 'quoted'],

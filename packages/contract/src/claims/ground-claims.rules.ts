@@ -9,6 +9,7 @@ import { type Grade, gradePlace, gradeState, isBetter, type Search } from './gra
 import { toSkeleton } from './misreadings.rules.ts'
 import { listClausesWithPart } from './named-codes.rules.ts'
 import { readVideo, type VideoClause } from './read-video.rules.ts'
+import { findReductions, gradeSaving } from './savings.rules.ts'
 import type { Report } from './video-lines.rules.ts'
 
 /** What the team wants to stand in texts, whatever the video says. */
@@ -41,7 +42,8 @@ export function* groundInSteps(
   report: Report,
   demanded: DemandedText = nothingDemanded,
 ): Generator<void, { claims: Claim[] }[]> {
-  const search: Search = { ...readVideo(report), clausesOfCode: new Map() }
+  const video = readVideo(report)
+  const search: Search = { ...video, clausesOfCode: new Map(), reductions: findReductions(video.clauses) }
   /** By all that a claim is compared by: the variants of a result repeat their claims. */
   const known = new Map<string, Found>()
   const isExempt = createExemption(demanded)
@@ -119,6 +121,7 @@ function findEvidence(claim: TiedClaim, search: Search): Found {
       if (grade && isBetter(grade, best)) best = grade
     }
   }
+  best ??= gradeSaving(claim, search.reductions)
   return best ? { state: gradeState(best), evidence: toEvidence(best) } : { state: 'not found', evidence: null }
 }
 

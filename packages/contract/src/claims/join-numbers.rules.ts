@@ -36,7 +36,7 @@ const suffixes = new Map([
 const substances = new Set(
   (
     'sugar gluten dairy lactose bpa alcohol fat caffeine cruelty hand hands stress risk ad tax duty interest paraben nut ' +
-    'soy egg wheat grain meat oil plastic wrinkle pain smoke chemical toxin debt hassle worry mess odor odour lint'
+    'soy egg wheat grain meat oil plastic fragrance perfume scent sulfate sulphate silicone latex dye wrinkle pain smoke chemical toxin debt hassle worry mess odor odour lint'
   ).split(' '),
 )
 
@@ -61,9 +61,13 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       at = half
     } else if (word.norm === 'free' && isSubstanceFree(last, word, text)) {
       joined.push({ ...word, norm: '-free' })
+    } else if (word.norm === 'versandkostenfrei') {
+      joined.push({ ...word, norm: 'free' }, { ...word, start: word.end, raw: '', norm: 'shipping' })
+    } else if (word.raw === 's' && touches(last, word) && /^(under|over)$/.test(joined.at(-2)?.norm ?? '')) {
+      // 'Under 12s' are people.
     } else if (word.norm === '+' && last?.value != null && last.end === word.start) {
       joined.push({ ...word, norm: 'over' })
-    } else if (word.norm === 'more' && next?.norm === 'than' && words[at + 2]?.value != null) {
+    } else if (word.norm === 'more' && next?.norm === 'than' && words.slice(at + 2, at + 4).some(isCounted)) {
       joined.push({ ...word, end: next.end, raw: text.slice(word.start, next.end), norm: 'over' })
       at++
     } else if (word.norm === 'time' && last?.value != null && word.raw.endsWith('s')) {
@@ -71,6 +75,28 @@ export function joinNumbers(words: Word[], text: string): Word[] {
     } else if (word.norm === 'per' && next?.norm === 'cent') {
       joined.push({ ...word, end: next.end, raw: text.slice(word.start, next.end), norm: '%' })
       at++
+    } else if (
+      touches(last, word) &&
+      last?.value != null &&
+      last.value > Number(twoForOne.exec(word.raw)?.[1] ?? Infinity)
+    ) {
+      // '2x1' is 'two for one' in Spanish.
+      joined.push(
+        { ...word, norm: 'for' },
+        {
+          ...word,
+          start: word.end - 1,
+          raw: word.raw.slice(1),
+          norm: word.raw.slice(1),
+          value: Number(word.raw.slice(1)),
+        },
+      )
+    } else if (
+      word.norm === 'pound' &&
+      last?.value != null &&
+      words.slice(Math.max(0, at - 8), at + 4).some(isOfWeight)
+    ) {
+      joined.push({ ...word, norm: 'lb' })
     } else if (sign && last?.value != null && last.currency === null && !isSignBefore(word, next)) {
       joined[joined.length - 1] = extend(last, word, text, readPrice(last), sign)
     } else if (sign && next?.value != null && isSignBefore(word, next)) {
@@ -79,7 +105,21 @@ export function joinNumbers(words: Word[], text: string): Word[] {
     } else if (times !== undefined && last?.value != null && last.norm !== '%') {
       joined[joined.length - 1] = extend(last, word, text, last.value * times, last.currency)
     } else if (times !== undefined && last?.norm === 'a') {
-      joined[joined.length - 1] = extend(last, word, text, times, null)
+      const part = joined.at(-2)?.norm === 'half' ? joined.splice(-2, 1)[0] : undefined
+      joined[joined.length - 1] = extend(part ?? last, word, text, part ? times / 2 : times, null)
+    } else if (
+      word.norm === 'half' &&
+      last?.norm === 'a' &&
+      joined.at(-2)?.norm === 'and' &&
+      joined.at(-3)?.value != null
+    ) {
+      // 'Three and a half'.
+      const [number] = joined.splice(-3) as [Word]
+      joined.push(extend(number, word, text, (number.value as number) + 0.5, number.currency))
+    } else if (halves[word.norm] && /^an?$/.test(last?.norm ?? '') && joined.at(-2)?.norm === 'half') {
+      const [value, norm] = halves[word.norm] as [number, string]
+      const [half] = joined.splice(-2)
+      joined.push(extend(half as Word, last as Word, text, value, null), { ...word, norm })
     } else if (word.norm === 'and' && isSpelledHundreds(last) && (numberWords.get(next?.norm ?? '') ?? 0) > 0) {
       // 'Two hundred and thirty'.
     } else if (word.norm === 'point' && last?.value != null && !/\d/.test(last.raw) && spellsDigit(next)) {
@@ -96,6 +136,18 @@ export function joinNumbers(words: Word[], text: string): Word[] {
   }
   return joined
 }
+
+const halves: Record<string, [value: number, unit: string]> = {
+  hour: [30, 'minute'],
+  minute: [30, 'second'],
+  day: [12, 'hour'],
+  year: [6, 'month'],
+}
+const twoForOne = /^x([1-9])$/
+const isCounted = ({ value, norm }: Word) => value !== null || /^[$€£¥]$/.test(norm)
+/** '2.5 pounds' of it are no money. */
+const isOfWeight = ({ norm }: Word) =>
+  /^(weigh|weighing|weight|lose|lost|losing|gain|light|lighter|heavy|heavier)$/.test(norm)
 
 const isSignBefore = (sign: Word, next: Word | undefined) =>
   /[$€£¥]|^(usd|eur|gbp)$/i.test(sign.raw) && next?.value != null && next.start - sign.end <= 1

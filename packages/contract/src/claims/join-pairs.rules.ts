@@ -26,8 +26,9 @@ export function joinPairs(words: Word[], text: string): Word[] {
     const word = words[at] as Word
     const next = words[at + 1]
     const last = joined.at(-1)
-    const pair = readPair(words, at, text)
+    const pair = readNextFree(words, at, text) ?? readPair(words, at, text)
     if (pair) {
+      joined.push(...pair.counted)
       joined.push(pair.word)
       at += pair.length - 1
     } else if (next && isRank(word, next)) {
@@ -53,6 +54,9 @@ export function joinPairs(words: Word[], text: string): Word[] {
   return joined
 }
 
+/** Begins with what is counted. */
+const countedLink = /^\S+ (?=(?:(?:and )?(?:get|pay|pay for)|for the price of)$)/
+
 /** '#1', 'No. 3', 'number one'. */
 const isRank = ({ norm }: Word, { raw, value, currency }: Word) =>
   value !== null && value > 0 && currency === null && (norm === 'number' || (/^(no|#)$/.test(norm) && /^\d/.test(raw)))
@@ -71,15 +75,52 @@ function falls(words: Word[], at: number): boolean {
 const descends = (first: Word, last: Word) =>
   first.value !== null && last.value !== null && first.currency !== null && last.value < first.value
 
-/** The pair that begins at a word, and how many words it has. */
-function readPair(words: Word[], at: number, text: string): { word: Word; length: number } | null {
+interface Pair {
+  word: Word
+  /** What the numbers count, if it stands between them: 'bags' of '3 bags, pay for 2'. */
+  counted: Word[]
+  /** In words. */
+  length: number
+}
+
+const ordinals = ['second', 'third', 'fourth', 'fifth']
+
+/** 'Buy one coffee, the next one is free' is '1 get 1 free', and 'book 4 nights, the fourth is free' is '4 for 3'. */
+function readNextFree(words: Word[], at: number, text: string): Pair | null {
   const first = words[at] as Word
-  if (first.value === null) return null
+  const isBought = words
+    .slice(Math.max(0, at - 2), at)
+    .some(({ norm }) => /^(buy|order|get|book|take|stay)$/.test(norm))
+  if (!isBought || first.value === null || first.currency !== null) return null
+  const next = words
+    .slice(at + 1, at + 5)
+    .findIndex(({ norm }) => norm === 'next' || ordinals.includes(norm) || /^\dth$/.test(norm))
+  const free = words.slice(at + 2 + next, at + 6 + next).findIndex(({ norm }) => norm === 'free')
+  if (next < 0 || free < 0) return null
+  const { norm: ordinal } = words[at + 1 + next] as Word
+  const nth =
+    ordinal === 'next'
+      ? first.value + 1
+      : ordinals.includes(ordinal)
+        ? ordinals.indexOf(ordinal) + 2
+        : Number.parseInt(ordinal, 10)
+  if (nth !== first.value && nth !== first.value + 1) return null
+  const length = next + free + 3
+  const end = words[at + length - 1]?.end ?? first.end
+  const norm = nth === first.value ? `${nth} for ${nth - 1}` : `${first.value} get 1 free`
+  const counted = words.slice(at + 1, at + 1 + next).filter(({ norm }) => !/^(the|your|and|get)$/.test(norm))
+  return { word: { ...first, end, raw: text.slice(first.start, end), norm }, counted, length }
+}
+
+/** The pair that begins at a word. */
+function readPair(words: Word[], at: number, text: string): Pair | null {
+  const first = words[at] as Word
+  if (first.value === null || Number.isNaN(first.value)) return null
   // '10% to 20%' has its unit twice.
   const from = words[at + 1]?.norm === '%' ? at + 2 : at + 1
   for (let to = from; to <= from + 5; to++) {
     const last = words[to]
-    if (last?.value == null) continue
+    if (last?.value == null || Number.isNaN(last.value)) continue
     const between = words.slice(from, to).map(({ norm }) => norm)
     const link = findPairLink(between.join(' '), text.slice(words[from - 1]?.end, last.start), words[at - 1]?.norm)
     if (!link || (from > at + 1 && link !== '-') || (link === '-' && between.length > 0 && descends(first, last)))
@@ -110,7 +151,8 @@ function readPair(words: Word[], at: number, text: string): { word: Word; length
           : `${first.norm} ${link} ${last.norm}${isFree ? ' free' : reduced}`,
       currency,
     }
-    return { word, length: end - at + 1 }
+    const isCounted = from < to && !links.has(between.join(' ')) && countedLink.test(between.join(' '))
+    return { word, counted: isCounted ? words.slice(from, from + 1) : [], length: end - at + 1 }
   }
   return null
 }
@@ -121,5 +163,5 @@ function findPairLink(words: string, between: string, before: string | undefined
   if (words === '' && between === ':') return ':'
   if (words === 'and' && before === 'between') return '-'
   // 'Two bottles for the price of one'.
-  return links.get(words.replace(/^\S+ (?=for the price of$)/, ''))
+  return links.get(words) ?? links.get(words.replace(countedLink, ''))
 }

@@ -5,6 +5,12 @@ const wordsMax = 3
 const phrases = new Map(qualifiers.filter(([phrase]) => phrase.includes(' ')))
 const firstWords = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
 
+/** They say 'free', but not in 'count on us'. */
+const freePhrase = /^(?:on us|on the house|free of charge|at no (?:extra |additional )?cost)(?![^ ])/
+const notFree = /^(?:count|rely|depend|focu|based|call|bet|try|lean)$/
+/** 'Send it back' is 'return it'. */
+const sendBack = /^(?:send|bring|give) (?:it |them )?back(?![^ ])/
+
 /** They change no duration: '24 full hours'. */
 const emptyAdjectives = new Set(['full', 'whole', 'straight', 'consecutive', 'long'])
 
@@ -19,6 +25,13 @@ export function joinPhrases(words: Word[], text: string): Word[] {
     const length = findPhrase(words, at)
     const last = words[at + length - 1] as Word
     const next = words[at + 1]
+    const other = readOtherWord(words, at, joined.at(-1))
+    if (other) {
+      const end = words[at + other.length - 1]?.end ?? word.end
+      joined.push({ ...word, end, raw: text.slice(word.start, end), norm: other.norm })
+      at += other.length - 1
+      continue
+    }
     const isInDuration = next && timeUnits.has(next.norm) && joined.at(-1)?.value != null
     if (isInDuration && emptyAdjectives.has(word.norm)) continue
     if (isInDuration && (word.norm === 'business' || word.norm === 'working')) {
@@ -32,6 +45,18 @@ export function joinPhrases(words: Word[], text: string): Word[] {
     }
   }
   return joined
+}
+
+/** The word that the phrase at a word stands for. */
+function readOtherWord(words: Word[], at: number, before: Word | undefined) {
+  const following = words
+    .slice(at, at + 5)
+    .map(({ norm }) => norm)
+    .join(' ')
+  const [free] = notFree.test(before?.norm ?? '') ? [] : (freePhrase.exec(following) ?? [])
+  const [returned] = sendBack.exec(following) ?? []
+  const phrase = free ?? returned
+  return phrase === undefined ? null : { norm: free ? 'free' : 'return', length: phrase.split(' ').length }
 }
 
 /** How many words the qualifier that begins at a word has; 0 when none does. */

@@ -25,7 +25,7 @@ export function listClausesWithPart(code: string, { clauses, clausesWithPart }: 
 export function findCode(words: Word[], { raw }: Word): Word[] | null {
   const code = raw.toLowerCase()
   for (const [at] of words.entries()) {
-    const end = endOfCode(words, at, code)
+    const end = findCodeEnd(words, at, code)
     // 'SAVE 20%' is not the code SAVE20, and 'Summer is here' not the code SUMMER.
     const isCode = end !== null && ((end === at + 1 && /\d/.test(code)) || isCalledCode(words, at, end))
     if (isCode) return words.slice(at, end)
@@ -34,7 +34,7 @@ export function findCode(words: Word[], { raw }: Word): Word[] | null {
 }
 
 /** The index after the code that begins at a word, in one word or in up to three. */
-function endOfCode(words: Word[], from: number, code: string): number | null {
+function findCodeEnd(words: Word[], from: number, code: string): number | null {
   if (words[from]?.raw.toLowerCase() === code) return from + 1
   let text = ''
   for (let at = from; at < Math.min(from + 3, words.length); at++) {

@@ -7,9 +7,10 @@ import {
   negations,
   qualifiers,
   resolveSynonym,
+  timeUnits,
   type Word,
 } from './claim-words.rules.ts'
-import { caseWords, isContent, isUnit, modifiers, type TiedClaim } from './find-claims.rules.ts'
+import { caseWords, isContent, isMoment, isUnit, modifiers, type TiedClaim } from './find-claims.rules.ts'
 import { findUnit, isOff, type Video, type VideoClause } from './read-video.rules.ts'
 
 /** A place in a clause of the video where the claim's words, or others that mean the same, stand. */
@@ -34,10 +35,13 @@ export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreeme
   const isInOtherLine = ({ norm }: Word) => video.plainWords.has(resolveSynonym(norm))
   const clauseTies = claim.clauseTies.filter(({ norm }) => norm !== 'free')
   const tiedTo = clauseTies.filter((tie) => isIn(clause.words)(tie) || isInOtherLine(tie))
-  if (tiedTo.length === 0 && clauseTies.length > 0) return null
+  const isTied = tiedTo.length > 0 || clauseTies.length === 0
+  // 'Free shipping from $35' is an offer, 'a bouquet from $35' a price.
+  const mayStandAlone = isMoment(claim.core[0]) || (claim.kind === 'price' && !isOffer(claim.clause))
+  if (!isTied && !mayStandAlone) return null
   if (missing.some((tie) => segment.some((word) => areOpposite(tie, word)))) return null
   if (missing.length === 0) {
-    if (endsWithoutUnit(claim, place) || isLooseLimit(claim, place, video)) return 'core'
+    if (!isTied || endsWithoutUnit(claim, place) || isLooseLimit(claim, place, video)) return 'core'
     return tiedTo.length === clauseTies.length ? 'all' : 'part'
   }
   if (missing.some((tie) => !mayBeMissing(tie, claim, place, video))) return null
@@ -50,11 +54,14 @@ export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreeme
   // 'Rated 4.7 by 1,250 customers' has 1,250 reviews.
   if (claim.kind === 'number' && claim.clause.some(isReview) && theirs.some(isReview)) return 'core'
   if (claim.kind === 'number' && isOtherNoun(claim, place)) return null
-  const isLoose = endsWithoutUnit(claim, place) || isLooseLimit(claim, place, video)
+  const isLoose = !isTied || endsWithoutUnit(claim, place) || isLooseLimit(claim, place, video)
   if (isLoose || missing.some(({ norm }) => bounds.has(norm))) return 'core'
   if (shares || (theirs.length === 0 && missing.every(isInOtherLine))) return 'part'
-  return claim.kind === 'number' && theirs.length > 0 ? null : 'core'
+  // '12 bottles' are not '12 glasses', but 180 g are 180 g.
+  return claim.kind === 'number' && isCount(claim) && theirs.length > 0 ? null : 'core'
 }
+
+const isCount = ({ core: [number, unit] }: TiedClaim) => /^[\d.]+$/.test(number?.norm ?? '') && !unit
 
 const isReview = ({ norm }: Word) => resolveSynonym(norm) === 'review'
 
@@ -82,7 +89,8 @@ function mayBeMissing(tie: Word, claim: TiedClaim, { segment, at, conditions }: 
   if (video.plainWords.has(meaning)) return true
   if (meaning === 'all' || meaning === 'everything') return conditions.size === 0
   if (modifiers.has(tie.norm)) return false
-  if (bounds.has(tie.norm)) return tie.norm === 'within' || tie.norm === 'until'
+  if (bounds.has(tie.norm))
+    return /^(within|until)$/.test(tie.norm) || (tie.norm === 'before' && isMoment(claim.core[0]))
   const unit = findUnit(segment, at)
   return claim.kind === 'number' || !video.unitsBeside.get(meaning)?.has(unit)
 }
@@ -103,7 +111,10 @@ function saysTheSame(claim: TiedClaim, place: Place): boolean {
   const isEqual = (read: (words: Word[], from: number, to: number) => unknown) =>
     read(own, ownAt, ownAt + core.length) === read(segment, at, at + length)
   if (!isEqual(isDenied)) return false
-  if (kind === 'number') return isEqual(unitAfter) || endsWithoutUnit(claim, place)
+  if (kind === 'number') {
+    const [rate, other] = [readRate(own, ownAt), readRate(segment, at)]
+    return (isEqual(unitAfter) || endsWithoutUnit(claim, place)) && (rate === null || other === null || rate === other)
+  }
   if (kind === 'price') return isEqual(rateAfter)
   if (kind === 'percentage')
     return isEqual(isShare) && (claim.isDiscount || !isOff(segment) || own.length === core.length)
@@ -151,8 +162,8 @@ function isLooseLimit(claim: TiedClaim, place: Place, video: Video): boolean {
   if (claim.kind !== 'number' && claim.kind !== 'duration') return false
   const { segment, at, clause } = place
   if (claim.kind === 'duration' && isOffer(claim.clause) && !isOffer(clause.words)) return true
-  const bound = segment.slice(Math.max(0, at - 2), at).find(({ norm }) => deadlines.has(norm))
-  return bound !== undefined && !claim.clause.some((word) => meansTheSame(word, bound))
+  const bound = segment.slice(Math.max(0, at - 2), at).find(({ norm }) => deadlines.has(resolveSynonym(norm)))
+  return bound !== undefined && !claim.segment.some((word) => meansTheSame(word, bound))
 }
 
 const deadlines = new Set(['until', 'till', 'before', 'after', 'since', 'by'])
@@ -162,12 +173,14 @@ const withoutSpend = (limit: string | null) => (limit === 'spend' ? null : limit
 const meaningOfLimit = new Map(qualifiers)
 
 /** The nearest limit before a number, or right after it. */
-function readLimit(words: Word[], from: number, to: number, kind: TiedClaim['kind']): string | null {
+export function readLimit(words: Word[], from: number, to: number, kind: TiedClaim['kind']): string | null {
   for (let at = from - 1; at >= Math.max(0, from - 4); at--) {
     const word = words[at] as Word
     if (word.value !== null) break
     // 'Loved by people from 20 countries' and 'Sleep better from tonight, for $18'.
     const isFrom = word.raw.toLowerCase() === 'from'
+    // What starts at 7 pm is at 7 pm.
+    if (meaningOfLimit.get(word.norm) === 'from' && isMoment(words[from])) continue
     if (isFrom && (kind === 'number' || words.slice(at + 1, from).some(isTimeOrContent))) continue
     const limit = meaningOfLimit.get(word.norm) ?? (word.norm === 'spend' ? 'spend' : undefined)
     if (limit) return limit
@@ -180,9 +193,11 @@ function readLimit(words: Word[], from: number, to: number, kind: TiedClaim['kin
 const isTimeOrContent = (word: Word) => isContent(word) || word.norm === 'today' || word.norm === 'now'
 
 function isDenied(words: Word[], from: number, to: number): boolean {
+  const before = words.slice(Math.max(0, from - 3), from)
+  // 'No contract and 50 GB'.
+  const own = before.slice(before.findLastIndex(({ norm }) => norm === 'and' || norm === 'but' || norm === '+') + 1)
   return (
-    words.slice(Math.max(0, from - 3), from).some(({ norm }) => negations.has(norm)) ||
-    words.slice(to, to + 3).some(({ norm }) => denialsAfter.has(norm))
+    own.some(({ norm }) => negations.has(norm)) || words.slice(to, to + 3).some(({ norm }) => denialsAfter.has(norm))
   )
 }
 
@@ -200,11 +215,13 @@ const rates = new Map([
   ['annually', 'year'],
   ['weekly', 'week'],
   ['daily', 'day'],
+  ['nightly', 'night'],
+  ['hourly', 'hour'],
   ['apiece', 'each'],
 ])
 
 /** '$30' is not '$30 per month'. */
-function rateAfter(words: Word[], _: number, to: number): string | null {
+export function rateAfter(words: Word[], _: number, to: number): string | null {
   const [next, after] = [words[to], words[to + 1]]
   const rate = rates.get(next?.norm ?? '')
   if (rate) return rate
@@ -212,6 +229,15 @@ function rateAfter(words: Word[], _: number, to: number): string | null {
   if (/^(per|a|an|each|every)$/.test(next?.norm ?? ''))
     return after && !isRated(after) ? null : ((after ?? next)?.norm ?? null)
   return next && isUnit(next) && resolveSynonym(next.norm) !== 'off' ? next.norm : null
+}
+
+/** '20 recipes a week' are not '20 recipes a day'. */
+function readRate(words: Word[], at: number): string | null {
+  const beside = words.slice(at + 1, at + 6)
+  const rate = beside.findIndex(
+    ({ norm }, index) => /^(per|a|an|every|each)$/.test(norm) && timeUnits.has(beside[index + 1]?.norm ?? ''),
+  )
+  return beside[rate + 1] && rate >= 0 ? (beside[rate + 1]?.norm ?? null) : null
 }
 
 /** '20% of people' is not '20% off'. */
@@ -227,7 +253,10 @@ function isOfSame({ core, ties, kind, segment: own }: TiedClaim, segment: Word[]
   const rightOfCore = own.indexOf(core.at(-1) as Word)
   if (kind === 'superlative' && segment[to]?.norm === 'of' && own[rightOfCore + 1]?.norm !== 'of') return false
   const about = ties.find((tie) => own.indexOf(tie) > rightOfCore) ?? ties[0]
-  if (!about) return kind !== 'free' || upToCondition(segment).filter(isContent).every(isIn(own))
+  if (!about)
+    return (
+      kind !== 'free' || upToCondition(segment).every((word) => !isContent(word) || isUnit(word) || isIn(own)(word))
+    )
   if (run.length === 0 || run.some((word) => meansTheSame(word, about))) return true
   return run.every(isIn(wordsRightAfter(own, rightOfCore + 1, kind)))
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from '../characters.rules.ts'
 import type { CheckText, Found } from './checked-text.schemas.ts'
 
 /** A word or phrase in a text: `start` and `end` are offsets in UTF-16 units, `end` excluded. */
@@ -32,7 +33,7 @@ function getWordPattern(word: string): RegExp {
   const known = patterns.get(word)
   if (known) return known
   // A text may be composed (é) or decomposed (e and an accent).
-  const forms = [...new Set([word.normalize('NFC'), word.normalize('NFD')])].map(escapeWord).join('|')
+  const forms = [...new Set([normalizeText(word, 'NFC'), normalizeText(word, 'NFD')])].map(escapeWord).join('|')
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}]${without.test(word) ? '|\\p{L}-' : ''})(?:${forms})(?![\\p{L}\\p{N}\\p{M}])`,
     'giu',
@@ -59,13 +60,13 @@ export const reasonsToBlock = {
 } as const
 
 export const checkAvoidedWords: CheckText = ({ text }, { guide }) =>
-  oneOfEachWord(findWords(text, guide.wordsToAvoid), (word) => `Take out “${word}”: ${reasonsToBlock['avoided-word']}.`)
+  gatherByWord(findWords(text, guide.wordsToAvoid), (word) => `Take out “${word}”: ${reasonsToBlock['avoided-word']}.`)
 
 export const checkCompetitors: CheckText = ({ text }, { guide }) =>
-  oneOfEachWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: ${reasonsToBlock.competitor}.`)
+  gatherByWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: ${reasonsToBlock.competitor}.`)
 
 /** One finding for all places of a word, in any case. */
-export function oneOfEachWord(found: readonly FoundWord[], writeMessage: (word: string) => string): Found[] {
+export function gatherByWord(found: readonly FoundWord[], writeMessage: (word: string) => string): Found[] {
   return [...Map.groupBy(found, ({ word }) => word.toLowerCase())].map(([word, places]) => ({
     word,
     ranges: places.map(({ start, end }) => ({ start, end })),

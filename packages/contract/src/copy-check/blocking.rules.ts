@@ -23,7 +23,7 @@ export function findBlockingOfVariants(
   facts: CopyFacts,
   ignored: readonly IgnoredFinding[] = [],
 ): CopyFinding[] {
-  return findBlocking(textsOfVariants(variants), facts, ignored)
+  return findBlocking(listVariantTexts(variants), facts, ignored)
 }
 
 /** Finds in a draft what `findBlockingOfVariants` finds in variants. */
@@ -32,7 +32,7 @@ export function findBlockingOfDraft(
   facts: CopyFacts,
   ignored: readonly IgnoredFinding[] = [],
 ): CopyFinding[] {
-  return findBlocking(textsOfDraft(draft), facts, ignored)
+  return findBlocking(listDraftTexts(draft), facts, ignored)
 }
 
 function findBlocking(texts: readonly CheckedText[], facts: CopyFacts, ignored: readonly IgnoredFinding[]) {
@@ -72,7 +72,7 @@ export function runRules(rules: readonly TextRule[], text: CheckedText, facts: C
 export const joinTexts = ({ headline, primaryText }: CopyVariant) => `${headline}\n${primaryText}`
 
 /** The texts of variants, in their order. */
-export const textsOfVariants = (variants: readonly CopyVariant[]): CheckedText[] =>
+export const listVariantTexts = (variants: readonly CopyVariant[]): CheckedText[] =>
   variants.flatMap(({ headline, primaryText }, index) => [
     { index, field: 'headline', text: headline },
     { index, field: 'primaryText', text: primaryText },
@@ -81,7 +81,7 @@ export const textsOfVariants = (variants: readonly CopyVariant[]): CheckedText[]
 type DraftTexts = Record<'primary_texts' | 'headlines' | 'link_descriptions', readonly string[]>
 
 /** In the order of the editor. */
-function textsOfDraft(draft: DraftTexts): CheckedText[] {
+function listDraftTexts(draft: DraftTexts): CheckedText[] {
   const toCheckedTexts = (field: CopyField, texts: readonly string[]) =>
     texts.map((text, index) => ({ index, field, text }))
   return [

@@ -1,9 +1,9 @@
-import { oneOfEachWord } from './avoided-words.rules.ts'
+import { gatherByWord } from './avoided-words.rules.ts'
 import type { CheckText, Found } from './checked-text.schemas.ts'
 
 function findMatches(text: string, pattern: RegExp, writeMessage: (found: string) => string): Found[] {
   const matches = [...text.matchAll(pattern)]
-  return oneOfEachWord(
+  return gatherByWord(
     matches.map(({ index, 0: word }) => ({ word, start: index, end: index + word.length })),
     writeMessage,
   )

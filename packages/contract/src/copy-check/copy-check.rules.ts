@@ -2,7 +2,7 @@ import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
 import { type CopyField, nameCopyField } from '../copy/copy-fields.rules.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { editedVariantsMax } from '../copy/copy-variant.schemas.ts'
-import { blockingRules, joinTexts, runRules, textsOfVariants } from './blocking.rules.ts'
+import { blockingRules, joinTexts, listVariantTexts, runRules } from './blocking.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import { checkLinks, checkMetaNames, checkPhoneNumbers } from './contact-details.rules.ts'
 import { type CopyFinding, copySeverities } from './copy-check.schemas.ts'
@@ -41,7 +41,7 @@ const textRules: readonly TextRule[] = [
 export function checkCopy(variants: readonly CopyVariant[], facts: CopyFacts): CopyFinding[] {
   const found = variants.flatMap((variant, at) => {
     const ofVariant = { ...facts, adText: joinTexts(variant) }
-    return textsOfVariants([variant]).flatMap((text) => checkText({ ...text, index: at }, ofVariant))
+    return listVariantTexts([variant]).flatMap((text) => checkText({ ...text, index: at }, ofVariant))
   })
   return sortFindings([...found, ...findDuplicateVariants(variants, facts)])
 }

@@ -1,8 +1,9 @@
+import { normalizeText } from '../characters.rules.ts'
 import type { CheckText } from './checked-text.schemas.ts'
 
 /** Space, case and the form of quotation marks do not count. */
 const plain = (text: string) =>
-  text.normalize('NFC').toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim()
+  normalizeText(text, 'NFC').toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim()
 
 /** Every primary text needs every disclaimer; the fix appends it. */
 export const checkDisclaimers: CheckText = ({ text, field }, { guide }) => {

@@ -1,4 +1,4 @@
-import { targetingPaths, valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
+import { targetingPaths, toAdSetValues } from '../ad-sets/ad-set-values.rules.ts'
 import { type AdSetContext, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
 import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
 import { reasonsToBlock } from '../copy-check/avoided-words.rules.ts'
@@ -126,7 +126,7 @@ function blockedTexts(draft: ReadinessDraft, { guide }: ReadinessFacts): Readine
 
 function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   if (!made) return []
-  return adSetIssues(valuesOfConfiguration(made), { ...facts, hasPageOfAd: true }).map(newAdSetIssue)
+  return adSetIssues(toAdSetValues(made), { ...facts, hasPageOfAd: true }).map(newAdSetIssue)
 }
 
 /** Converts an issue of the ad set form into one of the draft. */

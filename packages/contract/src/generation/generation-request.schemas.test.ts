@@ -141,6 +141,11 @@ describe('generationRequestSchema', () => {
       { modelId: 'm', batchMode: 'true', batchSize: '0', tags: '"spring"' },
       ['tags', 'batchSize'],
     ],
+    [
+      'tags without end',
+      { modelId: 'm', batchMode: 'true', batchSize: '0', tags: JSON.stringify(new Array(1001).fill('spring')) },
+      ['tags', 'batchSize'],
+    ],
   ])('names every field at fault in %s', (_, fields, paths) => {
     expect(listIssuePaths(fields)).toEqual(paths)
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { uuidSchema } from '../fields.schemas.ts'
 import { parseClientJson } from '../json/client-json.rules.ts'
 import { isRecord } from '../json/read-json.rules.ts'
+import { namedTagsSchema } from '../labels/labels.schemas.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'
 import { briefSchema } from './brief.schemas.ts'
@@ -109,7 +110,7 @@ export const generationRequestSchema = formFieldsSchema.transform((fields, ctx):
   const settings = requestedSettingsSchema.safeParse({
     ...fields,
     variables: readVariables(fields),
-    tags: fields.tags === undefined ? undefined : (readJson(fields, 'tags', z.array(z.string()), report) ?? []),
+    tags: fields.tags === undefined ? undefined : (readJson(fields, 'tags', namedTagsSchema, report) ?? []),
     brief: fields.brief === undefined ? undefined : readJson(fields, 'brief', briefSchema, report),
   })
   for (const { path, message } of settings.error?.issues ?? [])

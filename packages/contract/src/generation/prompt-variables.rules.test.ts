@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeUnfilled,
+  fillComparisonVariables,
   fillVariables,
+  fillVideoVariables,
   findInputVariables,
   findVariables,
   listUnfilled,
-  valuesOfComparison,
-  valuesOfVideo,
 } from './prompt-variables.rules.ts'
 
 describe('the variables of a text', () => {
@@ -51,7 +51,7 @@ describe('fillVariables', () => {
     [1, '1 second'],
     [null, 'unknown'],
   ])('writes a duration of %s as %j', (durationSeconds, expected) => {
-    expect(valuesOfVideo({ filename: 'a.mp4', durationSeconds })).toEqual({
+    expect(fillVideoVariables({ filename: 'a.mp4', durationSeconds })).toEqual({
       'video.filename': 'a.mp4',
       'video.duration': expected,
     })
@@ -63,7 +63,7 @@ it('numbers the variables of the videos that are compared', () => {
     { filename: 'a.mp4', durationSeconds: 32 },
     { filename: 'b.mp4', durationSeconds: null },
   ]
-  expect(valuesOfComparison(videos)).toEqual({
+  expect(fillComparisonVariables(videos)).toEqual({
     'video.filename': 'a.mp4 (Video 1) and b.mp4 (Video 2)',
     'video.duration': '32 seconds (Video 1) and unknown (Video 2)',
   })

@@ -50,13 +50,13 @@ interface DescribedVideo {
 }
 
 /** The variables of a video; an unmeasured duration is 'unknown'. */
-export function valuesOfVideo({ filename, durationSeconds }: DescribedVideo): Record<VideoVariable, string> {
+export function fillVideoVariables({ filename, durationSeconds }: DescribedVideo): Record<VideoVariable, string> {
   return { 'video.filename': filename, 'video.duration': describeDuration(durationSeconds) }
 }
 
 /** The variables of the videos that are compared, each with its number. */
-export function valuesOfComparison(videos: readonly DescribedVideo[]): Record<VideoVariable, string> {
-  const values = videos.map(valuesOfVideo)
+export function fillComparisonVariables(videos: readonly DescribedVideo[]): Record<VideoVariable, string> {
+  const values = videos.map(fillVideoVariables)
   const join = (name: VideoVariable) => values.map((video, n) => `${video[name]} (Video ${n + 1})`).join(' and ')
   return { 'video.filename': join('video.filename'), 'video.duration': join('video.duration') }
 }

@@ -49,7 +49,7 @@ export function isUnfinished(status: HistoryStatus): boolean {
 }
 
 /** The name of a result's video; of a comparison the names of both. */
-export function nameOfVideos(result: { videoFilename: string; secondVideoFilename: string | null }): string {
+export function joinVideoNames(result: { videoFilename: string; secondVideoFilename: string | null }): string {
   return result.secondVideoFilename === null
     ? result.videoFilename
     : `${result.videoFilename} vs ${result.secondVideoFilename}`

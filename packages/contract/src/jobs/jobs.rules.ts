@@ -26,7 +26,7 @@ const writingTitles: Record<string, string> = {
  * @param operation what the job makes, if it is known
  * @param place of the video in the queue of videos to read
  */
-export function titleOfStage(stage: JobStage, operation = 'copy', place: number | null = null): string {
+export function writeStageTitle(stage: JobStage, operation = 'copy', place: number | null = null): string {
   if (stage === 'watching') return place ? describePlace(place) : 'Watching the video'
   if (stage === 'generating' && writingTitles[operation]) return writingTitles[operation]
   return overlayStages.find((known) => known.stage === stage)?.title ?? ''

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { distinctBy } from '../distinct.rules.ts'
-import { isVisibleLabel, joinSpaces, nameKey } from '../names.rules.ts'
+import { isVisibleLabel, nameKey, toStoredName } from '../names.rules.ts'
 
 export const projectMaxLength = 200
 export const tagMaxLength = 50
 export const tagsMax = 50
+const tooManyTags = `A result may have at most ${tagsMax} tags`
 
 const tagSchema = z
   .string()
-  .normalize('NFKC')
-  .overwrite(joinSpaces)
-  .trim()
+  .overwrite(toStoredName)
   .max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
   .refine(isVisibleLabel, {
     error: ({ input }) => `The tag '${String(input)}' contains invisible characters. Type it anew.`,
   })
+
+/** Bounds what `tagsSchema` compares: blank and repeated tags do not count there. */
+export const namedTagsSchema = z.array(z.string()).max(20 * tagsMax, tooManyTags)
 
 /** Trimmed, without empty tags and duplicates in any case. */
 export const tagsSchema = z
@@ -25,14 +27,12 @@ export const tagsSchema = z
       nameKey,
     ),
   )
-  .pipe(z.array(z.string()).max(tagsMax, `A result may have at most ${tagsMax} tags`))
+  .pipe(z.array(z.string()).max(tagsMax, tooManyTags))
 
 /** Trimmed; empty means none. */
 export const projectSchema = z
   .string()
-  .normalize('NFKC')
-  .overwrite(joinSpaces)
-  .trim()
+  .overwrite(toStoredName)
   .max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`)
   .refine(isVisibleLabel, 'The project contains invisible characters. Type it anew.')
   .nullable()

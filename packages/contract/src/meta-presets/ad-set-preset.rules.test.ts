@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adSetOfPreset } from './ad-set-preset.rules.ts'
+import { toPresetAdSet } from './ad-set-preset.rules.ts'
 
 const plain = {
   name: '',
@@ -56,5 +56,5 @@ it.each([
     { ...plain, name: 'A' },
   ],
 ])('%s', (_, preset, accountCurrency, adSet) => {
-  expect(adSetOfPreset(preset, accountCurrency)).toEqual(adSet)
+  expect(toPresetAdSet(preset, accountCurrency)).toEqual(adSet)
 })

@@ -15,7 +15,7 @@ export function parseCountries(text: string): string[] {
  * The new ad set that a preset makes on its own. A value that a draft may not have is left out.
  * @param accountCurrency amounts in another currency are left out; null while no ad account is known
  */
-export function adSetOfPreset(
+export function toPresetAdSet(
   preset: PresetOf<'AD_SET_CONFIGURATION'>['configuration'],
   accountCurrency: string | null,
 ): NewAdSetConfiguration {

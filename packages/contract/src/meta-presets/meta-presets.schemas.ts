@@ -129,7 +129,7 @@ const about = {
   description: text(descriptionMax).transform((value) => value ?? null),
 }
 const sharedSchema = z.boolean('shared must be true or false')
-const oneOfType = <T extends PresetType>(type: T) =>
+const buildBodySchema = <T extends PresetType>(type: T) =>
   z.object({
     ...about,
     preset_type: z.literal(type),
@@ -141,12 +141,12 @@ const oneOfType = <T extends PresetType>(type: T) =>
 export const createPresetBodySchema = z.discriminatedUnion(
   'preset_type',
   [
-    oneOfType('AD_SET_CONFIGURATION'),
-    oneOfType('LINK_DETAILS'),
-    oneOfType('TEXT_SNIPPET'),
-    oneOfType('META_ACCOUNT_SELECTION'),
-    oneOfType('AD_DETAILS_PRESET'),
-    oneOfType('LINK_DESCRIPTIONS_PRESET'),
+    buildBodySchema('AD_SET_CONFIGURATION'),
+    buildBodySchema('LINK_DETAILS'),
+    buildBodySchema('TEXT_SNIPPET'),
+    buildBodySchema('META_ACCOUNT_SELECTION'),
+    buildBodySchema('AD_DETAILS_PRESET'),
+    buildBodySchema('LINK_DESCRIPTIONS_PRESET'),
   ],
   { error: `preset_type must be one of ${presetTypes.join(', ')}` },
 )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { NewAdSetConfiguration } from '../ad-sets/ad-sets.schemas.ts'
 import type { BulkUpdates } from '../drafts/drafts.schemas.ts'
-import { adSetOfPreset } from '../meta-presets/ad-set-preset.rules.ts'
+import { toPresetAdSet } from '../meta-presets/ad-set-preset.rules.ts'
 import { listLinkDescriptions } from '../meta-presets/link-descriptions.rules.ts'
 import type { presetConfigurationSchemas } from '../meta-presets/meta-presets.schemas.ts'
 import type { PresetPart, presetTypeByPart } from './recipes.rules.ts'
@@ -49,7 +49,7 @@ export function toDraftFields(
   const { accountPresetId: account, adDetailsPresetId: details, linkDetailsPresetId: link } = presets
   const { adSetPresetId: adSet, linkDescriptionsPresetId: descriptions } = presets
   const ids = pickExistingIds(recipe, chooseAdAccount(recipe, presets))
-  const made = !recipe.adSetId && adSet ? adSetOfPreset(adSet, accountCurrency) : null
+  const made = !recipe.adSetId && adSet ? toPresetAdSet(adSet, accountCurrency) : null
   return {
     meta_ad_account_id: ids.account,
     facebook_page_id: account?.facebook_page_id || null,

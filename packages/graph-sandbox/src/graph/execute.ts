@@ -76,16 +76,16 @@ function serveVersion(call: GraphCall, isMarketing: boolean): string {
 function refuseNulls({ method, params }: GraphCall): void {
   if (method !== 'POST') return
   for (const [name, value] of Object.entries(params)) {
-    const path = value === null ? null : pathOfNull(value, [name])
+    const path = value === null ? null : findNullPath(value, [name])
     if (path) throw invalidNull(path)
   }
 }
 
-function pathOfNull(value: unknown, path: string[]): string[] | null {
+function findNullPath(value: unknown, path: string[]): string[] | null {
   if (value === null) return path
   if (typeof value !== 'object') return null
   for (const [key, each] of Object.entries(value)) {
-    const found = pathOfNull(each, [...path, key])
+    const found = findNullPath(each, [...path, key])
     if (found) return found
   }
   return null

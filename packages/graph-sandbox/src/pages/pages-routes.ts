@@ -31,7 +31,7 @@ export function pagesRoutes(app: FastifyInstance): void {
 export function previewRoutes(app: FastifyInstance, { world, prefix }: { world: World; prefix: string }): void {
   app.get<{ Querystring: { id?: string; ad_format?: string } }>('/', async (request, reply) => {
     const { id, ad_format } = request.query
-    const creative = await creativeOfAd(readScalarText(id), world)
+    const creative = await findAdCreative(readScalarText(id), world)
     // Any page may frame the preview: it has no controls that could be abused.
     return reply
       .code(creative ? 200 : 404)
@@ -42,7 +42,7 @@ export function previewRoutes(app: FastifyInstance, { world, prefix }: { world: 
   })
 }
 
-async function creativeOfAd(id: string, { store }: World): Promise<StoredObject | null> {
+async function findAdCreative(id: string, { store }: World): Promise<StoredObject | null> {
   if (!/^\d{1,20}$/.test(id)) return null
   const node = await store.find(id)
   return node?.kind === 'ad' ? store.find(readScalarText(node.data.creative_id)) : null

@@ -54,7 +54,7 @@ function unknownType(type: unknown, path: string[]): GraphError {
 }
 
 /** The link of a call to action, undefined when there is none. */
-export function linkOfCallToAction(callToAction: unknown): unknown {
+export function readCallToActionLink(callToAction: unknown): unknown {
   const value = isRecord(callToAction) ? callToAction.value : undefined
   return isRecord(value) ? (value as Params).link : undefined
 }

@@ -1,4 +1,4 @@
-import { linkMissing, linkOfCallToAction } from './call-to-action.rules.ts'
+import { linkMissing, readCallToActionLink } from './call-to-action.rules.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
 import { isRecord, type Params } from './read-params.rules.ts'
 
@@ -29,7 +29,7 @@ export function findClickUrl({ object_story_spec: story, asset_feed_spec: feed }
   const video = toOptionalRecord(story?.video_data)
   const link = toOptionalRecord(story?.link_data)
   const first = listFeedEntries(feed, 'link_urls').find(isRecord)
-  return linkOfCallToAction(video?.call_to_action) ?? link?.link ?? first?.website_url
+  return readCallToActionLink(video?.call_to_action) ?? link?.link ?? first?.website_url
 }
 
 /** Whether it has a button, or a link that needs none. */

@@ -14,19 +14,23 @@ const restricted = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVI
 export function refuseForSpecialCategory(targeting: Params, geo: Params, ages: Ages, campaign: SandboxCampaign): void {
   if (!campaign.special_ad_categories?.some((category) => restricted.includes(category))) return
   if (ages.min !== 18 || ages.max !== 65) {
-    throw refusedHere('the ages must be 18 to 65 and older', ['targeting', 'age_min'], ['targeting', 'age_max'])
+    throw refuseInCategory('the ages must be 18 to 65 and older', ['targeting', 'age_min'], ['targeting', 'age_max'])
   }
   if (readList(targeting, 'genders', ['targeting']).length > 0) {
-    throw refusedHere("people can't be chosen by gender", ['targeting', 'genders'])
+    throw refuseInCategory("people can't be chosen by gender", ['targeting', 'genders'])
   }
   if (targeting.excluded_geo_locations !== undefined) {
-    throw refusedHere("locations can't be excluded", ['targeting', 'excluded_geo_locations'])
+    throw refuseInCategory("locations can't be excluded", ['targeting', 'excluded_geo_locations'])
   }
   if (readList(geo, 'zips').length > 0) {
-    throw refusedHere("postal codes can't be used", ['targeting', 'geo_locations', 'zips'])
+    throw refuseInCategory("postal codes can't be used", ['targeting', 'geo_locations', 'zips'])
   }
   if (readList(geo, 'cities').filter(isRecord).some(isNarrow)) {
-    throw refusedHere('a city needs a radius of at least 15 miles or 25 km', ['targeting', 'geo_locations', 'cities'])
+    throw refuseInCategory('a city needs a radius of at least 15 miles or 25 km', [
+      'targeting',
+      'geo_locations',
+      'cities',
+    ])
   }
   refuseForeignCountries(geo, campaign)
 }
@@ -46,6 +50,6 @@ function refuseForeignCountries(geo: Params, { special_ad_category_country: allo
   )
 }
 
-function refusedHere(rule: string, ...blame: string[][]) {
+function refuseInCategory(rule: string, ...blame: string[][]) {
   return refused('Not allowed in a special ad category', `In a campaign with a special ad category ${rule}.`, ...blame)
 }

@@ -29,15 +29,15 @@ export function readTargeting(params: Params, campaign: SandboxCampaign): Params
 function readAges(targeting: Params): Ages {
   const min = readInteger(targeting.age_min, ['targeting', 'age_min']) ?? 18
   const max = readInteger(targeting.age_max, ['targeting', 'age_max']) ?? 65
-  if (min < 13 || min > 65) throw outOfRange('age_min')
-  if (max < 13 || max > 65) throw outOfRange('age_max')
+  if (min < 13 || min > 65) throw refuseAge('age_min')
+  if (max < 13 || max > 65) throw refuseAge('age_max')
   if (min > max) {
     throw refused('Age range is not valid', 'The youngest age must not be above the oldest.', ['targeting', 'age_min'])
   }
   return { min, max }
 }
 
-const outOfRange = (key: string) => badParameter(`Param targeting[${key}] must be 13 to 65`, ['targeting', key])
+const refuseAge = (key: string) => badParameter(`Param targeting[${key}] must be 13 to 65`, ['targeting', key])
 
 function refuseGenders(targeting: Params): void {
   const genders = readList(targeting, 'genders', ['targeting'])

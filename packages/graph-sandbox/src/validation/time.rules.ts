@@ -1,3 +1,4 @@
+import { offsetMinutes } from '../protocol/times.rules.ts'
 import { badParameter } from './graph-error.rules.ts'
 import type { Params } from './read-params.rules.ts'
 
@@ -22,16 +23,10 @@ function parse(text: string, timeZone: string): Date | null {
   if (unixSeconds.test(text)) return new Date(Number(text) * 1000)
   const [, day, minute = '00:00', second = ':00', offset] = isoTime.exec(text) ?? []
   if (!day) return null
-  const local = `${day}T${minute}${second}`
-  return new Date(`${local}${offset ? colonOffset(offset) : offsetAt(new Date(`${local}Z`), timeZone)}`)
+  const time = new Date(`${day}T${minute}${second}${offset ? colonOffset(offset) : 'Z'}`)
+  if (offset || Number.isNaN(time.getTime())) return time
+  // Within an hour of a clock change the offset may be the other one, which is precise enough for a schedule.
+  return new Date(time.getTime() - offsetMinutes(time, timeZone) * 60_000)
 }
 
 const colonOffset = (offset: string) => offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
-
-// Within an hour of a clock change the offset may be the other one, which is precise enough for a schedule.
-function offsetAt(time: Date, timeZone: string): string {
-  if (Number.isNaN(time.getTime())) return 'Z'
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
-  return name === 'GMT' ? 'Z' : name.slice('GMT'.length)
-}

@@ -1,6 +1,6 @@
 import tokenizer from 'llama-tokenizer-js'
 import { expect, it } from 'vitest'
-import { shareOfWords } from '../../test/ads/find-words.ts'
+import { measureFoundWords } from '../../test/ads/find-words.ts'
 import { makeAd, readPcm } from '../../test/ads/make-ads.ts'
 import { hearSpeech, judge } from './hear-speech.ts'
 
@@ -45,7 +45,7 @@ it('hears the sentences of an ad at their times', async () => {
   const { speech, state } = await hearSpeech(await readPcm(ad.path), { onProgress: (share) => shares.push(share) })
   expect(state).toBe('done')
   const truth = ad.truth.spoken.map(({ text }) => text).join(' ')
-  expect(shareOfWords([{ truth, found: speech.map(({ text }) => text).join(' ') }])).toBeGreaterThan(0.85)
+  expect(measureFoundWords([{ truth, found: speech.map(({ text }) => text).join(' ') }])).toBeGreaterThan(0.85)
   expect(speech).toHaveLength(ad.truth.spoken.length)
   for (const [index, { fromMs, toMs }] of ad.truth.spoken.entries()) {
     expect(Math.abs((speech[index]?.fromMs ?? 0) - fromMs)).toBeLessThan(300)

@@ -60,8 +60,8 @@ async function decode(decoder: InferenceSession, encoded: Tensor, limit: number,
     }
     // The sound is the same for all tokens: only the first answer holds its half of the cache.
     const renewed = Object.keys(cache).filter((name) => isFirst || name.includes('.decoder.'))
-    const answer = await decoder.run(inputs, ['logits', ...renewed.map(nameOfAnswer)])
-    for (const name of renewed) cache[name] = getTensor(answer, nameOfAnswer(name))
+    const answer = await decoder.run(inputs, ['logits', ...renewed.map(toAnswerName)])
+    for (const name of renewed) cache[name] = getTensor(answer, toAnswerName(name))
     const logits = getTensor(answer, 'logits').data as Float32Array
     // Where a voice was found, something was said: without this, the model gives up on some whole sentences.
     if (isFirst) logits[endToken] = Number.NEGATIVE_INFINITY
@@ -84,7 +84,7 @@ function emptyCache(): Record<string, Tensor> {
   return cache
 }
 
-function nameOfAnswer(nameOfInput: string): string {
+function toAnswerName(nameOfInput: string): string {
   return nameOfInput.replace('past_key_values', 'present')
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countFoundWords, shareOfWords } from './find-words.ts'
+import { countFoundWords, measureFoundWords } from './find-words.ts'
 
 it.each([
   ['Cold for 24 hours', 'COLD FOR 24 HOURS!', 4, 4],
@@ -21,5 +21,5 @@ it('weighs pairs by their number of words', () => {
     { truth: 'one two three', found: 'one two three' },
     { truth: 'four', found: 'for' },
   ]
-  expect(shareOfWords(pairs)).toBe(0.75)
+  expect(measureFoundWords(pairs)).toBe(0.75)
 })

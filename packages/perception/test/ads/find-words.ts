@@ -27,7 +27,7 @@ export function countFoundWords(truth: string, found: string): { found: number; 
 }
 
 /** The share of words found, over pairs of a truth and what was found for it. */
-export function shareOfWords(pairs: { truth: string; found: string }[]): number {
+export function measureFoundWords(pairs: { truth: string; found: string }[]): number {
   const counts = pairs.map(({ truth, found }) => countFoundWords(truth, found))
   const total = counts.reduce((sum, count) => sum + count.total, 0)
   return total === 0 ? 1 : counts.reduce((sum, count) => sum + count.found, 0) / total

@@ -41,7 +41,7 @@ const musicVolume = { quiet: 0.06, loud: 0.35 }
  */
 export async function makeAd(name: AdName): Promise<TestAd> {
   const plan: AdPlan = adPlans[name]
-  const folder = join(tmpdir(), `hookline-test-ads-${hashOfMaker()}`)
+  const folder = join(tmpdir(), `hookline-test-ads-${hashAdMaker()}`)
   const path = join(folder, `${name}.mp4`)
   const truthPath = join(folder, `${name}.json`)
   if (!existsSync(path)) {
@@ -78,7 +78,7 @@ async function speak(text: string, wav: string, voice = 'en-us'): Promise<void> 
   await runFile('espeak-ng', ['-v', voice, '-s', '145', '-w', wav, text])
 }
 
-function hashOfMaker(): string {
+function hashAdMaker(): string {
   const hash = createHash('sha256')
   for (const file of ['ads.ts', 'fonts.ts', 'make-ads.ts']) hash.update(readFileSync(new URL(file, import.meta.url)))
   return hash.digest('hex').slice(0, 16)

@@ -70,7 +70,7 @@ async function expectIssues(body: object, issues: [path: string, message: string
   )
 }
 
-const conversionsOfPixel = async () => ({
+const buildConversionsAdSet = async () => ({
   optimization_goal: 'OFFSITE_CONVERSIONS' as const,
   promoted_object: { pixel_id: await pixelId(), custom_event_type: 'PURCHASE' },
 })
@@ -96,7 +96,7 @@ describe('an ad set', () => {
   })
 
   it('has no budget in a campaign that owns the budget, with a notice when one was given', async () => {
-    const conversions = await conversionsOfPixel()
+    const conversions = await buildConversionsAdSet()
     const without = await expectMade(buildBody({ ...conversions, daily_budget: null }, 'Sales, own budget'))
     expect(without.notices).toEqual([])
     const { notices, stored } = await expectMade(buildBody(conversions, 'Sales, own budget'))
@@ -224,7 +224,7 @@ describe('an ad set that cannot be created', () => {
   })
 
   it('may spend a dollar a day for conversions: the minimum for rare results does not apply', async () => {
-    await expectMade(buildBody({ ...(await conversionsOfPixel()), daily_budget: 100 }, 'Summer sales'))
+    await expectMade(buildBody({ ...(await buildConversionsAdSet()), daily_budget: 100 }, 'Summer sales'))
   })
 
   it("passes on Meta's refusal of a budget while the minimum budgets cannot be read", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { payloadPath, valuesOfPayload } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { payloadPath, readPayloadValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { createAdSetBodySchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { refuseAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import type { AdAccount, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
@@ -54,7 +54,7 @@ export function createAdSetsService(needs: AdSetsNeeds) {
     const refusal = refuseAccount(account)
     if (refusal) throw invalid([{ path: 'adAccountId', message: refusal }])
     const parents = { account, campaign: presentCampaign(campaign), minimumBudgets }
-    const planned = planAdSet(valuesOfPayload(body.adSetPayload), parents, clock.now())
+    const planned = planAdSet(readPayloadValues(body.adSetPayload), parents, clock.now())
     if (!planned.issues) return planned
     throw invalid(planned.issues.map(({ field, message }) => ({ path: `adSetPayload.${payloadPath(field)}`, message })))
   }

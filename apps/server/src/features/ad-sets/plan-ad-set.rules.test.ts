@@ -1,11 +1,12 @@
-import { type AdSetValues, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { type AdSetValues, toAdSetValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { describe, expect, it } from 'vitest'
+import { buildGraphAdSet } from '../../../test/meta-plans.ts'
 import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.schemas.ts'
 import { type AdSetParents, graphEvent, mapToGraph } from './plan-ad-set.rules.ts'
 
 const values: AdSetValues = {
-  ...valuesOfConfiguration(newAdSetConfigurationSchema.parse({ name: ' Summer ', daily_budget: 5000 })),
+  ...toAdSetValues(newAdSetConfigurationSchema.parse({ name: ' Summer ', daily_budget: 5000 })),
   countries: ['US'],
 }
 const target = {
@@ -36,30 +37,7 @@ it('sends a plain ad set paused, with an explicit strategy and without notices',
   expect(map({})).toEqual({
     isToBeActivated: false,
     notices: [],
-    adSet: {
-      name: 'Summer',
-      campaign_id: '7',
-      status: 'PAUSED',
-      optimization_goal: 'LINK_CLICKS',
-      billing_event: 'IMPRESSIONS',
-      bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
-      bid_amount: null,
-      daily_budget: 5000,
-      lifetime_budget: null,
-      start_time: null,
-      end_time: null,
-      targeting: {
-        geo_locations: { countries: ['US'] },
-        age_min: 18,
-        age_max: 65,
-        targeting_automation: { advantage_audience: 0 },
-      },
-      destination_type: null,
-      promoted_object: null,
-      attribution_spec: null,
-      dsa_beneficiary: null,
-      dsa_payor: null,
-    },
+    adSet: buildGraphAdSet('7', { name: 'Summer' }),
   })
 })
 

@@ -11,7 +11,7 @@ import { type AdSetContext, adSetIssues } from '@hookline/contract/ad-sets/ad-se
 import { readAttribution } from '@hookline/contract/ad-sets/attribution.rules'
 import { isDsaCountry } from '@hookline/contract/ad-sets/dsa.rules'
 import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
-import { performanceGoalOfGoal } from '@hookline/contract/ad-sets/performance-goal.rules'
+import { toPerformanceGoal } from '@hookline/contract/ad-sets/performance-goal.rules'
 import { findRegulations } from '@hookline/contract/ad-sets/regional-regulation.rules'
 import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.schemas.ts'
@@ -91,7 +91,7 @@ function mapGoal({ optimization_goal: goal, performance_goal, billing_event }: A
   const optimizationGoal = graphGoal(goal)
   if (optimizationGoal !== goal)
     notify(`Meta no longer has the optimization goal ${goal}: ${optimizationGoal} was sent.`)
-  if (performance_goal && performance_goal !== performanceGoalOfGoal(goal)) {
+  if (performance_goal && performance_goal !== toPerformanceGoal(goal)) {
     notify(
       `Optimization goal and performance goal are one thing at Meta: ${optimizationGoal} was sent, not ${performance_goal}.`,
     )

@@ -5,7 +5,7 @@ import type { JobsService } from '../jobs/jobs.service.ts'
 
 export interface BatchesNeeds {
   history: Pick<HistoryService, 'listBatch'>
-  jobsService: Pick<JobsService, 'listOfResults'>
+  jobsService: Pick<JobsService, 'listByResults'>
 }
 
 /** Results are the team's, so every member sees every batch. */
@@ -15,7 +15,7 @@ export function createBatchesService({ history, jobsService }: BatchesNeeds) {
     async get(id: string): Promise<Batch> {
       const results = await history.listBatch(id)
       if (!results) throw notFound('Batch')
-      return { id, jobs: await jobsService.listOfResults(results.map((result) => result.id)), results }
+      return { id, jobs: await jobsService.listByResults(results.map((result) => result.id)), results }
     },
   }
 }

@@ -20,7 +20,7 @@ import type { FindGuide } from '../brand-guide/brand-guide.service.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { RecipeWithPresets } from '../recipes/recipes.service.ts'
 import type { ResultRow } from './drafts.repo.ts'
-import { type DraftVideo, draftTexts, nameOfCut, variantsForDrafts } from './result-drafts.rules.ts'
+import { type DraftVideo, draftTexts, variantsForDrafts, writeCutName } from './result-drafts.rules.ts'
 
 export type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
 
@@ -63,7 +63,7 @@ export function planDrafts(
   const decided = read.variants.map(({ number }) => checked.decisions[number - 1] ?? { decision: null, reason: null })
   const ignored = [...findAcceptedBlocks(read.variants, decided, findGuide(row.project)), ...checked.ignored_findings]
   const planned = videos.map((video) => {
-    const texts = draftTexts(read.variants, { fileName: nameOfCut(video, videos), date, draftPer })
+    const texts = draftTexts(read.variants, { fileName: writeCutName(video, videos), date, draftPer })
     return texts.map((text) => ({
       video,
       fields: {
@@ -72,7 +72,7 @@ export function planDrafts(
         project: row.project,
         video_object_name: video.objectName,
         image_object_name: video.imageName,
-        ignored_findings: toJson(ignoredIn(text, ignored)),
+        ignored_findings: toJson(listIgnoredFindings(text, ignored)),
       },
     }))
   })
@@ -124,7 +124,7 @@ export function fillFromRecipe(
 }
 
 /** The accepted findings of these texts, which a draft trims. */
-function ignoredIn(
+function listIgnoredFindings(
   { primary_texts, headlines }: ReturnType<typeof draftTexts>[number],
   ignored: readonly IgnoredFinding[],
 ): IgnoredFinding[] {

@@ -6,6 +6,7 @@ import type { Database, Queryable, Tx } from '../../platform/database/database.t
 import { presentReadable } from '../../platform/database/read-stored.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import { runInSlices } from '../../platform/run-in-slices.ts'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { FindGuide } from '../brand-guide/brand-guide.service.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
@@ -53,10 +54,17 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
     ])
     const knownTo = new Map(lists)
     const now = clock.now()
-    return records.flatMap((record) => {
-      const known = knownTo.get(record.user_id)
-      return known ? [presentDraft(record, { readerId, known, guide: findGuide(record.project), address, now })] : []
-    })
+    function* presentInSteps(): Generator<void, Draft[]> {
+      const drafts: Draft[] = []
+      for (const record of records) {
+        const known = knownTo.get(record.user_id)
+        if (known) drafts.push(presentDraft(record, { readerId, known, guide: findGuide(record.project), address, now }))
+        yield
+      }
+      return drafts
+    }
+    // The words of a brand guide in the texts of 500 drafts take seconds.
+    return runInSlices(presentInSteps())
   }
 
   async function presentOne(readerId: number, record: DraftRecord): Promise<Draft> {

@@ -16,6 +16,8 @@ export interface SheetRow {
 const linesMax = 100_000
 /** Far more than the downloaded sheet has. */
 const cellsOfRowMax = 200
+/** Far more than the texts of a draft have. */
+const rowCharsMax = 1_000_000
 /** Blank ones too: they take about a second. */
 const cellsMax = 500_000
 /** Between two pieces others are served: each blank line takes up to 0.2 ms. */
@@ -46,7 +48,7 @@ export async function readSheet(bytes: Buffer) {
       relax_quotes: true,
       skip_empty_lines: false,
       info: false,
-      max_record_size: 1_000_000,
+      max_record_size: rowCharsMax,
       cast: createCellLimit(),
     }),
   )
@@ -99,7 +101,12 @@ async function readRecords(records: AsyncIterable<string[]>): Promise<SheetRow[]
     if (!(error instanceof CsvError)) throw error
     // Rows arrive in groups, so the parser's own count is ahead of `number`.
     const before = typeof error.records === 'number' ? error.records : number
-    throw refuse(`Row ${before + 1} cannot be read: its quotation marks do not match. ${saveAsCsv}`)
+    const row = `Row ${before + 1}`
+    if (error.code === 'CSV_MAX_RECORD_SIZE') {
+      const size = `${row} has more than ${rowCharsMax.toLocaleString('en')} characters`
+      throw refuse(`${size}, or a quotation mark in it is not closed. Shorten its cells.`)
+    }
+    throw refuse(`${row} cannot be read: its quotation marks do not match. ${saveAsCsv}`)
   }
   return rows
 }

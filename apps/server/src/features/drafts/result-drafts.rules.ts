@@ -65,7 +65,7 @@ export interface DraftVideo {
 }
 
 /** The file name that a draft of one of several cuts is named after: the concept and the ratio of the cut. */
-export function nameOfCut({ fileName, size }: DraftVideo, cuts: readonly DraftVideo[]): string {
+export function writeCutName({ fileName, size }: DraftVideo, cuts: readonly DraftVideo[]): string {
   const { ratio = null } = readCutName(fileName)
   const shown = ratio ?? (size && describeRatio(size))
   if (cuts.length < 2 || !shown) return fileName

@@ -1,7 +1,7 @@
 import type { Issue } from '@hookline/contract/errors.schemas'
 import type { AcceptedJob, GenerationAnswer } from '@hookline/contract/generation/generation.schemas'
 import type { GenerationRequest } from '@hookline/contract/generation/generation-request.schemas'
-import { nameOfVideos } from '@hookline/contract/history/history.rules'
+import { joinVideoNames } from '@hookline/contract/history/history.rules'
 import { toOperation } from '@hookline/contract/tools/operations.rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../platform/database/database.ts'
@@ -52,7 +52,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       for (const work of works) {
         const historyId = await history.create(tx, { ...describeNewResult(actor, chosen, work), batch_id: batchId })
         const [{ filename: videoFilename }, second] = work
-        const filename = nameOfVideos({ videoFilename, secondVideoFilename: second?.filename ?? null })
+        const filename = joinVideoNames({ videoFilename, secondVideoFilename: second?.filename ?? null })
         const job = { actor, historyId, filename, operation, batchId, turn: turn++ }
         accepted.push(await createQueuedJob(needs, tx, job))
       }

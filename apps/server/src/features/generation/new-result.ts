@@ -1,7 +1,11 @@
 import { readInputValues } from '@hookline/contract/generation/brief.rules'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
 import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
-import { fillVariables, valuesOfComparison, valuesOfVideo } from '@hookline/contract/generation/prompt-variables.rules'
+import {
+  fillComparisonVariables,
+  fillVariables,
+  fillVideoVariables,
+} from '@hookline/contract/generation/prompt-variables.rules'
 import { findDefaultFormat } from '@hookline/contract/response-formats/default-formats.rules'
 import { toOperation } from '@hookline/contract/tools/operations.rules'
 import { storedSettingsSchema } from '../../platform/database/stored-columns.ts'
@@ -52,7 +56,7 @@ function promptColumns(chosen: ChosenSettings, [video, second]: VideosOfJob) {
     clientTemplateType: format?.client_template_type ?? findDefaultFormat(tool.type)?.clientTemplateType ?? null,
     clientTemplateConfig: format?.client_template_config ?? {},
   }
-  const videoValues = second ? valuesOfComparison([video, second]) : valuesOfVideo(video)
+  const videoValues = second ? fillComparisonVariables([video, second]) : fillVideoVariables(video)
   const values = { ...readInputValues(settings), ...videoValues }
   const templateInstructions = template && fillVariables(template.instructions, values)
   const { system, instructions } = composePrompt({

@@ -1,5 +1,5 @@
 import { regenerationsAtOnceMax } from '@hookline/contract/generation/regeneration.schemas'
-import { nameOfVideos } from '@hookline/contract/history/history.rules'
+import { joinVideoNames } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
@@ -41,7 +41,7 @@ export function createRegenerateService({ db, jobs, jobsService, history }: Gene
           batchId: uuidv7(),
           actor,
           historyId: id,
-          filename: nameOfVideos(item),
+          filename: joinVideoNames(item),
           operation: 'copy',
           turn,
           regeneration: { variants, index, instruction, attempt },

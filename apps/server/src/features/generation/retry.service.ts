@@ -1,5 +1,5 @@
 import type { AcceptedJob } from '@hookline/contract/generation/generation.schemas'
-import { nameOfVideos } from '@hookline/contract/history/history.rules'
+import { joinVideoNames } from '@hookline/contract/history/history.rules'
 import { operations } from '@hookline/contract/tools/operations.rules'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ export function createRetryService({ db, jobs, jobsService, history, uploads }: 
         let turn = await jobsService.nextTurn(tx, actor)
         const accepted: AcceptedJob[] = []
         for (const { id: historyId, batch_id, video_filename, second_video_filename, ...result } of results) {
-          const filename = nameOfVideos({ videoFilename: video_filename, secondVideoFilename: second_video_filename })
+          const filename = joinVideoNames({ videoFilename: video_filename, secondVideoFilename: second_video_filename })
           const operation = readWord('history.operation', historyId, z.enum(operations), result.operation)
           const job = { actor, historyId, filename, operation, batchId: batch_id ?? uuidv7(), turn: turn++ }
           accepted.push(await createQueuedJob({ jobs, jobsService }, tx, job))

@@ -167,7 +167,7 @@ export function createJobsService(needs: {
       return presentReadable(rows, present)
     },
     /** Lists the jobs of every user: all members see a batch. */
-    async listOfResults(historyIds: readonly number[]): Promise<JobSummary[]> {
+    async listByResults(historyIds: readonly number[]): Promise<JobSummary[]> {
       return historyIds.length > 0 ? presentReadable(await repo.listJobsOfResults(db, historyIds), present) : []
     },
     async get(actor: Actor, jobId: string): Promise<Job | RegenerationJob> {

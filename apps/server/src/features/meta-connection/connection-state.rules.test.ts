@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeLoginError, endOfConnection, originOfBrowser } from './connection-state.rules.ts'
+import { describeLoginError, findBrowserOrigin, findConnectionEnd } from './connection-state.rules.ts'
 
 const [early, late] = [new Date('2026-12-01'), new Date('2027-01-01')]
 
@@ -10,7 +10,7 @@ it.each([
   ['the earlier of both, the other way round', early, late, early],
   ['never', null, null, null],
 ])('a connection ends with %s', (_what, expires_at, data_access_expires_at, end) => {
-  expect(endOfConnection({ expires_at, data_access_expires_at })).toEqual(end)
+  expect(findConnectionEnd({ expires_at, data_access_expires_at })).toEqual(end)
 })
 
 describe('why a sign-in failed', () => {
@@ -50,6 +50,6 @@ describe('the origin that Meta gives the browser back to', () => {
       'https://ads.example.com',
     ],
   ])('is %s', (_what, publicUrl, protocol, host, origin) => {
-    expect(originOfBrowser(publicUrl, { protocol, host })).toBe(origin)
+    expect(findBrowserOrigin(publicUrl, { protocol, host })).toBe(origin)
   })
 })

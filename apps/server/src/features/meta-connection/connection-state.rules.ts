@@ -14,7 +14,7 @@ export interface LoginAnswer {
 }
 
 /** The earlier of a token's two expiry times (docs/meta-api.md); null when it has none. */
-export function endOfConnection({ expires_at, data_access_expires_at }: ExpiryTimes): Date | null {
+export function findConnectionEnd({ expires_at, data_access_expires_at }: ExpiryTimes): Date | null {
   if (!expires_at || !data_access_expires_at) return expires_at ?? data_access_expires_at
   return expires_at < data_access_expires_at ? expires_at : data_access_expires_at
 }
@@ -67,7 +67,7 @@ export function describeLoginError({ error, error_reason, error_description }: L
  * browser uses, because the session cookie belongs to that name and port.
  * @param publicUrl without a path.
  */
-export function originOfBrowser(publicUrl: string, request: { protocol: string; host: string }): string {
+export function findBrowserOrigin(publicUrl: string, request: { protocol: string; host: string }): string {
   const own = new URL(publicUrl)
   const used = `${request.protocol}://${request.host}`
   if (!isLoopback(own.hostname) || !URL.canParse(used)) return own.origin

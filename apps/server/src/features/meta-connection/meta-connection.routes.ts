@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { serve } from '../../platform/http/serve.ts'
 import type { LoginAnswer } from './connection-state.rules.ts'
-import { originOfBrowser } from './connection-state.rules.ts'
+import { findBrowserOrigin } from './connection-state.rules.ts'
 import type { LoginBrowser, MetaConnectionService } from './meta-connection.service.ts'
 
 /** Meta's values are shorter; longer or repeated ones are ignored. */
@@ -26,7 +26,7 @@ export function metaConnectionRoutes(
 ): void {
   const readLoginBrowser = (request: FastifyRequest): LoginBrowser => ({
     sessionToken: request.cookies[sessionCookie] ?? '',
-    redirectUri: `${originOfBrowser(publicUrl, request)}${metaCallbackPath}`,
+    redirectUri: `${findBrowserOrigin(publicUrl, request)}${metaCallbackPath}`,
   })
 
   serve(app, metaConnectionEndpoints.status, async ({ actor }) => {

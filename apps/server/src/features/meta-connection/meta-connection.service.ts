@@ -14,7 +14,7 @@ import {
   describeLoginError,
   describeUnknownEnd,
   describeVersion,
-  endOfConnection,
+  findConnectionEnd,
   type LoginAnswer,
 } from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
@@ -58,7 +58,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
   const { db, clock, record, metaAds, encryption, forget, log } = needs
 
   function present(row: repo.ConnectionRow | undefined): MetaConnection {
-    const end = row ? endOfConnection(row) : null
+    const end = row ? findConnectionEnd(row) : null
     const isExpired = end !== null && end <= clock.now()
     const isUnreadable = row ? encryption.decrypt(row.token_encrypted, tokenContext(row.user_id)) === null : false
     const fault = isUnreadable ? unreadableReason : isExpired ? reconnectSentence : null

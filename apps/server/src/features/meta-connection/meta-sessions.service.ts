@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Encryption } from '../../platform/security/encryption.ts'
 import { type MetaAds, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
-import { endOfConnection } from './connection-state.rules.ts'
+import { findConnectionEnd } from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
 
 /** The encryption context: the token of one account cannot be read for another. */
@@ -28,7 +28,7 @@ export function createSessionFor({ db, clock, metaAds, encryption }: SessionNeed
   return async (userId: number, options?: Parameters<MetaAds['as']>[1]): Promise<MetaAdsSession> => {
     const row = await repo.findConnection(db, userId)
     if (!row) throw new AppError('META_NOT_CONNECTED', notConnectedSentence)
-    const end = endOfConnection(row)
+    const end = findConnectionEnd(row)
     if (row.reconnect_reason !== null || (end && end <= clock.now())) {
       throw new AppError('META_RECONNECT', reconnectSentence)
     }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { defineTimedJob } from '../../platform/jobs/sweep.ts'
 import type { Happening } from '../notifications/notifications.rules.ts'
 import type { Notify } from '../notifications/notifications.service.ts'
-import { endOfConnection } from './connection-state.rules.ts'
+import { findConnectionEnd } from './connection-state.rules.ts'
 import { listEndings } from './meta-connection.repo.ts'
 
 interface Needs {
@@ -33,6 +33,6 @@ export async function reportEndings({ db, clock, notify }: Needs): Promise<void>
 function describeEnding(row: Awaited<ReturnType<typeof listEndings>>[number]): Happening | null {
   const kind = 'token_expires'
   if (row.reconnect_reason !== null) return { kind, broken: row.reconnect_reason, connectedAt: row.connected_at }
-  const endsAt = endOfConnection(row)
+  const endsAt = findConnectionEnd(row)
   return endsAt && { kind, isDataAccess: endsAt === row.data_access_expires_at, endsAt }
 }

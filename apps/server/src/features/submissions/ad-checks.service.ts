@@ -1,4 +1,4 @@
-import { startOfDay } from '@hookline/contract/ad-sets/account-time.rules'
+import { findDayStart } from '@hookline/contract/ad-sets/account-time.rules'
 import type { AdCheckJob } from '@hookline/contract/submissions/ad-checks.schemas'
 import { adCheckJobSchema } from '@hookline/contract/submissions/ad-checks.schemas'
 import { v7 as uuidv7 } from 'uuid'
@@ -204,7 +204,7 @@ export function createAdChecksService(needs: SubmissionNeeds) {
         const readZone = await createReadZone(needs, userId)
         const due = await Promise.all(
           own.map(({ adAccountId }) =>
-            repo.listDueIds(db, { userId, adAccountId, before: startOfDay(now, readZone(adAccountId)) }),
+            repo.listDueIds(db, { userId, adAccountId, before: findDayStart(now, readZone(adAccountId)) }),
           ),
         )
         const remaining = due.flat()

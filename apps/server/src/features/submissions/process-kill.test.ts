@@ -22,7 +22,7 @@ const phase = (name: string) => (call: string, body: string) =>
 const create = (edge: string) => (call: string, body: string) => call.endsWith(`/${edge}`) && !isTrial(body)
 const trial = (edge: string) => (call: string, body: string) => call.endsWith(`/${edge}`) && isTrial(body)
 const activation = (call: string, body: string) => /POST \/\S+\/\d+$/.test(call) && body.includes('status=ACTIVE')
-const statusOfVideo = (call: string) => /GET \/\S+\/\d+\?/.test(call) && call.includes('thumbnails')
+const isVideoStatusCall = (call: string) => /GET \/\S+\/\d+\?/.test(call) && call.includes('thumbnails')
 const readBack = (call: string) => /GET \/\S+\/\d+\?/.test(call) && call.includes('ad_review_feedback')
 
 /** A draft of each: held at this call when the process is killed. */
@@ -41,7 +41,7 @@ const holds: Hold[] = [
   { when: 'late', matches: create('ads') },
   { when: 'before', matches: trial('adsets') },
   { when: 'before', matches: trial('adcreatives') },
-  { when: 'before', matches: statusOfVideo },
+  { when: 'before', matches: isVideoStatusCall },
   { when: 'before', matches: readBack },
 ]
 

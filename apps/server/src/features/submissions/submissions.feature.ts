@@ -7,7 +7,8 @@ import { removeOldChecks } from './ad-checks.repo.ts'
 import { checkAdsJob, createAdChecksService } from './ad-checks.service.ts'
 import { createAdStatusService } from './ad-status.service.ts'
 import { checkHintedJob, createHintedAdsService } from './hinted-ads.service.ts'
-import { createLiveAdsService } from './live-ads.service.ts'
+import { createLiveAdsService } from './live-ads/live-ads.service.ts'
+import { createTakeBackService, takeBackJob, takeBackSchema } from './live-ads/take-back.service.ts'
 import { createSendDraftJob } from './send-draft.job.ts'
 import type { SubmissionNeeds, SubmissionPace } from './submission-needs.ts'
 import { createSubmissionQueue } from './submission-queue.ts'
@@ -16,7 +17,6 @@ import { submissionsRoutes } from './submissions.routes.ts'
 import { answerWithinMs, concurrentPerAccount, lookAfterMs, readLagMs } from './submissions.rules.ts'
 import { createSubmissionsService } from './submissions.service.ts'
 import { createSubmitDraftsService } from './submit-drafts.service.ts'
-import { createTakeBackService, takeBackJob, takeBackSchema } from './take-back.service.ts'
 
 /** Batches and all but the latest submission of a draft are removed after this time. */
 const retentionDays = 90

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { AdChecksService } from './ad-checks.service.ts'
 import type { AdStatusService } from './ad-status.service.ts'
-import type { LiveAdsService } from './live-ads.service.ts'
+import type { LiveAdsService } from './live-ads/live-ads.service.ts'
 import type { SubmissionsService } from './submissions.service.ts'
 import type { SubmitDraftsService } from './submit-drafts.service.ts'
 

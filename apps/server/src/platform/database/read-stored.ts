@@ -140,9 +140,9 @@ function readWhatFits<Schema extends z.ZodType>(schema: Schema, value: unknown, 
 function mend(held: Holder, path: Path, fallback: unknown): Path | null {
   const key = path.at(-1)
   if (key === undefined) return path
-  const holder = partAt(held.root, path.slice(0, -1))
-  const given = partAt(fallback, path)
-  const now = partAt(holder, [key])
+  const holder = readAtPath(held.root, path.slice(0, -1))
+  const given = readAtPath(fallback, path)
+  const now = readAtPath(holder, [key])
   if (typeof holder !== 'object' || holder === null) return path.slice(0, -1)
   const set = (next: unknown) => Reflect.set(holder, key, next)
   if (given !== undefined && JSON.stringify(given) !== JSON.stringify(now)) set(structuredClone(given))
@@ -155,12 +155,12 @@ function mend(held: Holder, path: Path, fallback: unknown): Path | null {
 
 function leaveOut(held: Holder, path: Path) {
   const key = path.at(-1)
-  const holder = key === undefined ? held : partAt(held.root, path.slice(0, -1))
+  const holder = key === undefined ? held : readAtPath(held.root, path.slice(0, -1))
   if (Array.isArray(holder)) holder.splice(Number(key), 1)
   else if (typeof holder === 'object' && holder !== null) Reflect.deleteProperty(holder, key ?? 'root')
 }
 
-function partAt(value: unknown, path: Path): unknown {
+function readAtPath(value: unknown, path: Path): unknown {
   let part = value
   for (const key of path) {
     if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return undefined

@@ -48,6 +48,20 @@ describe('JSON that is nested too deeply', () => {
   })
 })
 
+describe('JSON with too many entries', () => {
+  const tooMany = 'A list or an object may have at most 10,000 entries.'
+
+  it('is refused in a list, with its field', async () => {
+    const payload = { edited_result: { content: new Array(10_001).fill(1) } }
+    await expectRefusal({ method: 'PATCH', url: '/api/history/1', payload }, 'edited_result.content', tooMany)
+  })
+
+  it('is refused in an object', async () => {
+    const payload = Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`var.${n}`, 'x']))
+    await expectRefusal({ method: 'POST', url: '/api/jobs/submit', payload }, '', tooMany)
+  })
+})
+
 describe('NUL', () => {
   it.each([
     ['the query of the activity export', '/api/admin/activity/export?person=a%00b', 'person'],

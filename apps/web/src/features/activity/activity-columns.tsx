@@ -20,7 +20,7 @@ import { FactList } from '../../ui/page/fact-list.tsx'
 import { MiddleEllipsis } from '../../ui/texts/middle-ellipsis.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
 import classes from './activity-columns.module.css'
-import { addressOfSubject } from './entry-address.rules.ts'
+import { findSubjectAddress } from './entry-address.rules.ts'
 import { describeEntry, type FieldChange, joinIds, listFieldChanges } from './entry-words.rules.ts'
 
 /** The server sorts, because it has the other pages too: the keys of sortable columns are its sort fields. */
@@ -132,7 +132,7 @@ interface SubjectNameProps {
 function SubjectName({ entry, name, isCut }: SubjectNameProps) {
   const { username } = useCurrentUser()
   const words = isCut ? <MiddleEllipsis text={withoutDate(name)} endChars={endChars} /> : withDatesTogether(name)
-  const address = addressOfSubject(entry, { isOwn: entry.username === username })
+  const address = findSubjectAddress(entry, { isOwn: entry.username === username })
   return (
     <>
       “

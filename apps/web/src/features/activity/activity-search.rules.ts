@@ -24,8 +24,8 @@ export function toActivityFilter({ person, subjectType, from, to }: ActivitySear
   return {
     ...(person && { person }),
     ...(subjectType && { subjectType }),
-    ...(from && { from: startOfDay(from, 0) }),
-    ...(to && { to: startOfDay(to, 1) }),
+    ...(from && { from: toDayStart(from, 0) }),
+    ...(to && { to: toDayStart(to, 1) }),
   }
 }
 
@@ -35,7 +35,7 @@ export function toActivityOrder({ sort = 'occurredAt', direction }: ActivitySear
 
 export type ActivityOrder = Pick<ActivityQuery, 'sort' | 'direction'>
 
-function startOfDay(date: string, daysLater: number): string {
+function toDayStart(date: string, daysLater: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, dayOfMonth + daysLater).toISOString()
 }

@@ -17,7 +17,7 @@ const addresses: Partial<Record<SubjectType, (id: string) => string>> = {
  * Where a changed thing can be seen; null when it is gone or shown to its owner only.
  * @param of.isOwn whether the viewer made the change: presets are shown to their user
  */
-export function addressOfSubject(
+export function findSubjectAddress(
   { subjectType, subjectId, isSubjectThere }: Pick<ActivityLogEntry, 'subjectType' | 'subjectId' | 'isSubjectThere'>,
   { isOwn }: { isOwn: boolean },
 ): string | null {

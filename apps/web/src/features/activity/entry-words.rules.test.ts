@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOfSubject } from './entry-address.rules.ts'
+import { findSubjectAddress } from './entry-address.rules.ts'
 import { describeEntry, describeSubjectType, joinIds, listFieldChanges } from './entry-words.rules.ts'
 
 it.each([
@@ -125,5 +125,5 @@ it.each([
   ['system_prompt', true, false, '/system-prompts'],
   ['ad_set', true, true, null],
 ])('links a %s (there: %s, own: %s) to %s', (subjectType, isSubjectThere, isOwn, address) => {
-  expect(addressOfSubject({ subjectType, subjectId: '7', isSubjectThere }, { isOwn })).toBe(address)
+  expect(findSubjectAddress({ subjectType, subjectId: '7', isSubjectThere }, { isOwn })).toBe(address)
 })

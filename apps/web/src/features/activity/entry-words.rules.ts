@@ -46,7 +46,7 @@ export function describeEntry(entry: Pick<ActivityLogEntry, 'action' | 'subjectT
   const [before, after = ''] = (sentences as Record<string, readonly [string, string?]>)[action] ?? [
     `${describeAction(entry)} ${subjectType === 'brand_guide' ? describeBrandGuide(entry) : describeSubjectInSentence(subjectType)}`,
   ]
-  const name = subjectName ?? nameOfSubject(entry)
+  const name = subjectName ?? findSubjectName(entry)
   return { before: name === null ? before.replace(/ (as|of)$/, '') : before, name, after }
 }
 
@@ -79,7 +79,7 @@ const nameFields = [
 ]
 
 /** The name that the entry itself has of the thing. */
-function nameOfSubject({ before, after }: States): string | null {
+function findSubjectName({ before, after }: States): string | null {
   for (const value of [after, before]) {
     if (!isFields(value)) continue
     const name = nameFields.map((field) => value[field]).find((text) => typeof text === 'string' && text !== '')

@@ -1,4 +1,4 @@
-import { findFormField, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { findFormField, toAdSetValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { type AdSetContext, adSetIssues } from '@hookline/contract/ad-sets/ad-sets.rules'
 import { adSetPayloadSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import {
@@ -18,7 +18,7 @@ export function adSetErrors(
     field: findFormField(path.join('.')),
     message,
   }))
-  const adSet = { ...valuesOfConfiguration(toConfiguration(values)), page_id: values.page_id || null }
+  const adSet = { ...toAdSetValues(toConfiguration(values)), page_id: values.page_id || null }
   const errors: Partial<Record<keyof AdSetFormValues, string>> = {}
   if (!isJsonOrBlank(values.attribution_spec_json_string)) {
     errors.attribution_spec_json_string = 'The attribution is not valid JSON.'

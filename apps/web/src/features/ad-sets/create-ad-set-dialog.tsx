@@ -32,7 +32,7 @@ import { namePreset, presetsQuery } from '../../parts/meta-presets/presets-query
 import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { adSetErrors } from './ad-set-errors.rules.ts'
-import { pageOfDrafts } from './promoted-page.rules.ts'
+import { findLatestPage } from './promoted-page.rules.ts'
 
 interface CreateAdSetDialogProps {
   isOpen: boolean
@@ -214,7 +214,7 @@ function useLikelyPage(): (adAccountId: string | null) => string {
   const queryClient = useQueryClient()
   return (adAccountId) => {
     const lists = queryClient.getQueriesData<{ drafts: Draft[] }>({ queryKey: draftListsKey })
-    return pageOfDrafts(
+    return findLatestPage(
       lists.flatMap(([, list]) => list?.drafts ?? []),
       adAccountId,
     )

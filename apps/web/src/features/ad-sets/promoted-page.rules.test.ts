@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageOfDrafts } from './promoted-page.rules.ts'
+import { findLatestPage } from './promoted-page.rules.ts'
 
 const buildPagedDraft = (meta_ad_account_id: string | null, facebook_page_id: string | null, day: number) => ({
   meta_ad_account_id,
@@ -20,5 +20,5 @@ it.each([
   ['none when no draft has one', 'act_3', ''],
   ['none without an account', null, ''],
 ])('suggests a page for an ad account: %s', (_what, account, page) => {
-  expect(pageOfDrafts(drafts, account)).toBe(page)
+  expect(findLatestPage(drafts, account)).toBe(page)
 })

@@ -11,7 +11,7 @@ import { QueryError } from '../../ui/lists/error-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FileName } from '../../ui/texts/file-name.tsx'
 import { useCancelJob, type useJobs } from './jobs.queries.ts'
-import classes from './jobs-tray.module.css'
+import classes from './jobs-list.module.css'
 import { describeJob } from './jobs-tray.rules.ts'
 
 interface JobsListProps {

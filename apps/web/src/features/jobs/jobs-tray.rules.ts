@@ -2,8 +2,8 @@ import {
   isInWatchQueue,
   isJobOver,
   overallProgress,
-  titleOfStage,
   toOverlayStage,
+  writeStageTitle,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { pickNewer } from '../../ui/live-list/pick-newer.rules.ts'
@@ -52,6 +52,6 @@ export function describeJob(job: JobSummary): { tone: StatusTone; label: string 
   if (job.status === 'cancelled') return { tone: 'off', label: 'Cancelled' }
   if (job.status === 'enqueued' && job.retryCount > 0) return { tone: 'warning', label: 'Waiting to try again' }
   if (job.status === 'enqueued') return { tone: 'waiting', label: 'Waiting' }
-  const label = titleOfStage(job.stage, job.operation, job.place)
+  const label = writeStageTitle(job.stage, job.operation, job.place)
   return { tone: isInWatchQueue(job) ? 'waiting' : 'running', label }
 }

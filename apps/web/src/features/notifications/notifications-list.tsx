@@ -7,9 +7,9 @@ import { formatRecent } from '../../lib/format-date.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { StatusTone } from '../../ui/status-tone.rules.ts'
-import classes from './notifications.module.css'
 import { useMarkRead, type useNotifications } from './notifications.queries.ts'
 import { toLink } from './notifications.rules.ts'
+import classes from './notifications-list.module.css'
 
 const tones: Record<NotificationKind, StatusTone> = {
   batch_done: 'success',

@@ -23,7 +23,7 @@ export function recipeValues(recipe: RecipeDetail | null): RecipeFormValues {
 }
 
 /** The ad account of a recipe's account preset or, without one, its own. */
-export function accountOfRecipe(
+export function findRecipeAccount(
   { accountPresetId, adAccountId }: Pick<Recipe, 'accountPresetId' | 'adAccountId'>,
   presets: readonly Preset[],
 ): string | null {

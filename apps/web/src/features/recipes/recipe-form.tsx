@@ -22,7 +22,7 @@ import { useRowForm } from '../../ui/data-table/use-row-form.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
 import { NamingPatternField } from './naming-pattern-field.tsx'
-import { accountOfRecipe, type RecipeFormValues, recipeValues, toRecipeBody } from './recipe-form.rules.ts'
+import { findRecipeAccount, type RecipeFormValues, recipeValues, toRecipeBody } from './recipe-form.rules.ts'
 import { useRecipeOptions } from './recipes.queries.ts'
 
 /** The form of a recipe, once its system prompt is loaded, which the list leaves out. */
@@ -190,7 +190,7 @@ function DraftFields(props: FieldsProps) {
   const { form } = props
   const { presets } = useRecipeOptions()
   const { adAccountId, campaignId, adSetId } = form.values
-  const account = accountOfRecipe(form.values, presets)
+  const account = findRecipeAccount(form.values, presets)
   const presetSelect = (part: PresetPart, label: string, description?: string) => (
     <PartSelect
       {...props}

@@ -19,7 +19,7 @@ import {
 import { allPresetsQuery, namePreset } from '../../parts/meta-presets/presets-query.ts'
 import { recipesQuery } from '../../parts/recipes/recipes-query.ts'
 import { useRowDeletion } from '../../ui/lists/use-list-change.ts'
-import { accountOfRecipe } from './recipe-form.rules.ts'
+import { findRecipeAccount } from './recipe-form.rules.ts'
 
 /** What a recipe can be made of. A list that cannot be loaded is empty. */
 export function useRecipeOptions() {
@@ -39,7 +39,7 @@ export function useRecipeOptions() {
 export function useChecksAtMeta(recipes: readonly Recipe[]) {
   const { data: presets = [] } = useQuery(allPresetsQuery)
   const queryClient = useQueryClient()
-  const findAccount = (recipe: Recipe) => accountOfRecipe(recipe, presets)
+  const findAccount = (recipe: Recipe) => findRecipeAccount(recipe, presets)
   const dropDuplicates = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
   const accounts = dropDuplicates(recipes.map(findAccount))
   const lists: ListQuery<unknown>[] = [

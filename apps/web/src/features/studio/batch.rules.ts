@@ -10,8 +10,8 @@ import {
   isJobOver,
   overallProgress,
   overlayStages,
-  titleOfStage,
   toOverlayStage,
+  writeStageTitle,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { toOperation } from '@hookline/contract/tools/operations.rules'
@@ -61,7 +61,7 @@ export function stageMessage(jobs: WatchedJob[]): string | null {
   const watched = jobs.filter(({ status, stage }) => stage === 'watching' && !isJobOver(status))
   if (watched.length === 0 || batchStage(jobs) !== 'analyzing') return null
   const nextPlace = Math.min(...watched.map(({ place }) => place ?? 0))
-  return titleOfStage('watching', undefined, nextPlace)
+  return writeStageTitle('watching', undefined, nextPlace)
 }
 
 /** Overall percent for the overlay. The time in a stage moves the bar only within that stage. */
@@ -74,7 +74,7 @@ export function batchProgress(jobs: WatchedJob[], total: number, secondsInStage:
 }
 
 export function stageTitle(stage: JobStage, isBatch: boolean, type: ToolType): string {
-  const title = titleOfStage(stage, toOperation(type))
+  const title = writeStageTitle(stage, toOperation(type))
   return isBatch && stage === 'analyzing' ? `${title} in parallel` : title
 }
 

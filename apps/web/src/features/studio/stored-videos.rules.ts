@@ -16,7 +16,7 @@ export interface VideoOfResult {
 }
 
 /** The videos of a result: one, or the two of a comparison. */
-export function videosOfResult(item: HistoryItem): VideoOfResult[] {
+export function listResultVideos(item: HistoryItem): VideoOfResult[] {
   const { secondVideo: second, screenshotObjectKey } = item
   const first = storedVideo({
     filename: item.videoFilename,

@@ -69,7 +69,7 @@ function answerResults({ api }: Opened, results: Record<number, HistoryItem>) {
 }
 
 const findRows = async () => within(await screen.findByRole('list', { name: 'Videos' })).getAllByRole('listitem')
-const textsOfRows = async () => (await findRows()).map(({ textContent }) => textContent)
+const readRowTexts = async () => (await findRows()).map(({ textContent }) => textContent)
 const getButton = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('Analyze a Video', () => {
@@ -118,7 +118,7 @@ describe('Compare Videos', () => {
     const opened = await renderStudio('/compare')
     answerWith(opened, { summary: 'Video 1 begins sooner.' })
     await uploadFiles(opened.keys, 'a.mp4', 'b.mp4')
-    expect(await textsOfRows()).toEqual([
+    expect(await readRowTexts()).toEqual([
       expect.stringMatching(/^Video 1a\.mp4/),
       expect.stringMatching(/^Video 2b\.mp4/),
     ])
@@ -160,7 +160,7 @@ describe('Compare Videos', () => {
     const { keys } = await renderStudio('/compare')
     await uploadFiles(keys, 'a.mp4')
     await uploadFiles(keys, 'a.mp4')
-    expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1a/), expect.stringMatching(/^Video 2a/)])
+    expect(await readRowTexts()).toEqual([expect.stringMatching(/^Video 1a/), expect.stringMatching(/^Video 2a/)])
   })
 
   it('swaps and removes videos', async () => {
@@ -168,9 +168,9 @@ describe('Compare Videos', () => {
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
     expect(await screen.findByText('2 videos are ready. Press Compare videos.')).toBeVisible()
     await keys.click(getButton('Swap videos'))
-    expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1b/), expect.stringMatching(/^Video 2a/)])
+    expect(await readRowTexts()).toEqual([expect.stringMatching(/^Video 1b/), expect.stringMatching(/^Video 2a/)])
     await keys.click(getButton('Remove b.mp4'))
-    expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1a/), 'Video 2Not chosen yet'])
+    expect(await readRowTexts()).toEqual([expect.stringMatching(/^Video 1a/), 'Video 2Not chosen yet'])
   })
 
   it('opens with the videos of two results', async () => {
@@ -179,7 +179,7 @@ describe('Compare Videos', () => {
     answerResults(opened, { 12: buildStoredItem('spring.mp4'), 15: comparison })
     await opened.router.navigate({ to: '/compare', search: { results: '12,15' } })
     await screen.findByText('spring.mp4')
-    expect(await textsOfRows()).toEqual([
+    expect(await readRowTexts()).toEqual([
       expect.stringMatching(/^Video 1spring\.mp4Loaded/),
       expect.stringMatching(/^Video 2one\.mp4Loaded/),
     ])
@@ -214,7 +214,7 @@ describe('Compare Videos', () => {
     })
     await opened.router.navigate({ to: '/compare', search: { reprocessId: 7 } })
     await screen.findByText('two.mp4')
-    expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1one/), expect.stringMatching(/^Video 2two/)])
+    expect(await readRowTexts()).toEqual([expect.stringMatching(/^Video 1one/), expect.stringMatching(/^Video 2two/)])
   })
 
   it('chooses the video of a result by search', async () => {
@@ -230,7 +230,7 @@ describe('Compare Videos', () => {
     await keys.type(dialog.getByRole('searchbox'), 'spring{Enter}')
     await keys.click(await dialog.findByRole('button', { name: /^spring\.mp4/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1spring\.mp4Loaded/), 'Video 2Not chosen yet'])
+    expect(await readRowTexts()).toEqual([expect.stringMatching(/^Video 1spring\.mp4Loaded/), 'Video 2Not chosen yet'])
     expect(getButton('Remove spring.mp4')).toHaveFocus()
   })
 })

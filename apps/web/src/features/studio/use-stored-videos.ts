@@ -7,7 +7,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { resultName } from '../../parts/results/result-name.ts'
-import { formatTakeaways, listUsedTexts, type VideoOfResult, videosOfResult } from './stored-videos.rules.ts'
+import { formatTakeaways, listResultVideos, listUsedTexts, type VideoOfResult } from './stored-videos.rules.ts'
 import type { Studio } from './studio-store.ts'
 
 /** Why a screen is opened with earlier results: to process one again, to compare two, to write from what one found. */
@@ -36,7 +36,9 @@ export function useStoredVideos(studio: Studio, { asked, refreshedAdId, onTaken 
     },
     onSuccess: ({ results, ad }, { reason }) => {
       if (ad) studio.changeForm({ findings: listUsedTexts(ad) })
-      const chosen = results.flatMap((result) => videosOfResult(result).slice(0, reason === 'compare' ? 1 : undefined))
+      const chosen = results.flatMap((result) =>
+        listResultVideos(result).slice(0, reason === 'compare' ? 1 : undefined),
+      )
       putIntoList(studio, chosen, reason)
       const [result] = results
       if (reason === 'write' && result) takeFindings(studio, result)

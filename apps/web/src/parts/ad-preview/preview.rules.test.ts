@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  addressHere,
   describeCut,
   displayDomain,
   feedRatio,
@@ -8,6 +7,7 @@ import {
   showablePicture,
   shownText,
   toInitials,
+  toLocalAddress,
 } from './preview.rules.ts'
 
 const atMost = (length: number) => (text: string) => text.length <= length
@@ -61,8 +61,8 @@ it.each([
 })
 
 it('keeps Meta’s addresses, and loads those of the simulated Meta from this server', () => {
-  expect(addressHere('https://www.facebook.com/ads/preview?d=1')).toBe('https://www.facebook.com/ads/preview?d=1')
-  expect(addressHere('http://127.0.0.1:3000/sandbox/preview?id=1')).toBe('/sandbox/preview?id=1')
+  expect(toLocalAddress('https://www.facebook.com/ads/preview?d=1')).toBe('https://www.facebook.com/ads/preview?d=1')
+  expect(toLocalAddress('http://127.0.0.1:3000/sandbox/preview?id=1')).toBe('/sandbox/preview?id=1')
 })
 
 it('makes initials of a name', () => {

@@ -78,7 +78,7 @@ export function feedRatio(width: number, height: number): number {
 }
 
 /** An address of Meta that this page may load. The simulated Meta answers with the address that the server uses. */
-export function addressHere(url: string): string {
+export function toLocalAddress(url: string): string {
   const parsed = URL.parse(url)
   const isSimulated = parsed?.protocol === 'http:' && parsed.pathname.startsWith('/sandbox/')
   return isSimulated ? parsed.pathname + parsed.search : url
@@ -87,7 +87,7 @@ export function addressHere(url: string): string {
 /** The address on this server of a page's or Instagram account's picture. */
 export function showablePicture(profile: { id: string; pictureUrl: string | null } | null): string | null {
   if (!profile?.pictureUrl) return null
-  const here = addressHere(profile.pictureUrl)
+  const here = toLocalAddress(profile.pictureUrl)
   return here.startsWith('/') && !here.startsWith('//') ? here : `${metaPicturesPath}/${profile.id}`
 }
 

@@ -1,6 +1,6 @@
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { expect, it } from 'vitest'
-import { findExcerpt, marksWithin, markText } from './finding-words.rules.ts'
+import { cutFindings, findExcerpt, markText } from './finding-words.rules.ts'
 
 const buildFinding = (start: number, end: number, change: Partial<CopyFinding> = {}): CopyFinding => ({
   rule: 'avoided-word',
@@ -30,9 +30,9 @@ it.each<[what: string, findings: CopyFinding[], marked: string]>([
 
 it('cuts marks at the edges of a part and leaves notes out', () => {
   const found = [buildFinding(2, 6), buildFinding(0, 12, { rule: 'too-long', severity: 'warn' })]
-  expect(marksWithin(found, 4, 12).map(({ ranges }) => ranges)).toEqual([[{ start: 0, end: 2 }]])
-  expect(marksWithin(found, 0, 4).map(({ ranges }) => ranges)).toEqual([[{ start: 2, end: 4 }]])
-  expect(marksWithin(found, 8, 12).map(({ ranges }) => ranges)).toEqual([[]])
+  expect(cutFindings(found, 4, 12).map(({ ranges }) => ranges)).toEqual([[{ start: 0, end: 2 }]])
+  expect(cutFindings(found, 0, 4).map(({ ranges }) => ranges)).toEqual([[{ start: 2, end: 4 }]])
+  expect(cutFindings(found, 8, 12).map(({ ranges }) => ranges)).toEqual([[]])
 })
 
 it('shows a long text around its marks, between words', () => {

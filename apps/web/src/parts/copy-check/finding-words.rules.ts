@@ -34,7 +34,7 @@ export function markText(text: string, findings: readonly CopyFinding[]): TextPi
 }
 
 /** The marks of findings within a part of their text, as offsets in that part; those of notes are left out. */
-export function marksWithin(findings: readonly CopyFinding[], start: number, end: number): CopyFinding[] {
+export function cutFindings(findings: readonly CopyFinding[], start: number, end: number): CopyFinding[] {
   return findings
     .filter((finding) => !isNote(finding))
     .map((finding) => ({

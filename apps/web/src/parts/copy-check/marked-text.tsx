@@ -1,7 +1,7 @@
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { Fragment } from 'react'
 import classes from './copy-check.module.css'
-import { findExcerpt, isNote, marksWithin, markText } from './finding-words.rules.ts'
+import { cutFindings, findExcerpt, isNote, markText } from './finding-words.rules.ts'
 
 /** A text to read, with the words of its findings marked. The list of findings names them for screen readers. */
 export function MarkedText({ text, findings }: { text: string; findings: readonly CopyFinding[] }) {
@@ -26,7 +26,7 @@ export function MarkedExcerpt({ findings }: { findings: readonly CopyFinding[] }
   return (
     <p className={classes.excerpt} dir="auto">
       {start > 0 && '…'}
-      <MarkedText text={first.text.slice(start, end)} findings={marksWithin(marked, start, end)} />
+      <MarkedText text={first.text.slice(start, end)} findings={cutFindings(marked, start, end)} />
       {end < first.text.length && '…'}
     </p>
   )

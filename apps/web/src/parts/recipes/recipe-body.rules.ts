@@ -1,7 +1,7 @@
 import { type RecipeBody, type RecipeDetail, recipeBodySchema } from '@hookline/contract/recipes/recipes.schemas'
 
 /** What a save sends of a recipe. */
-function bodyOfRecipe(recipe: RecipeDetail): RecipeBody {
+function toPlainRecipeBody(recipe: RecipeDetail): RecipeBody {
   const { id, missing, username, isOwn, updatedAt, hasSystemPrompt, ...body } = recipe
   return body
 }
@@ -13,7 +13,7 @@ export function withoutMissing(recipe: RecipeDetail): RecipeBody {
   const hasAccount = !missing.includes('adAccountId')
   const hasCampaign = hasAccount && !missing.includes('campaignId')
   return {
-    ...bodyOfRecipe(recipe),
+    ...toPlainRecipeBody(recipe),
     ...gone,
     ...(!hasAccount && { accountPresetId: null, campaignId: null }),
     ...(!hasCampaign && { adSetId: null }),
@@ -27,5 +27,5 @@ export function newRecipe(name: string, shared: boolean, parts: Partial<RecipeBo
 
 /** The recipe with these parts in place of its own. */
 export function joinRecipe(recipe: RecipeDetail, parts: Partial<RecipeBody>): RecipeBody {
-  return { ...bodyOfRecipe(recipe), ...parts }
+  return { ...toPlainRecipeBody(recipe), ...parts }
 }

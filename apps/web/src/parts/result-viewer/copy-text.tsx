@@ -2,7 +2,7 @@ import { countCharacters, splitAtLimit } from '@hookline/contract/characters.rul
 import { visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { VisuallyHidden } from '@mantine/core'
-import { marksWithin } from '../copy-check/finding-words.rules.ts'
+import { cutFindings } from '../copy-check/finding-words.rules.ts'
 import { MarkedText } from '../copy-check/marked-text.tsx'
 import classes from './result-viewers.module.css'
 
@@ -20,10 +20,10 @@ export function CopyText({ text, field, findings }: CopyTextProps) {
   const [shown, rest] = splitAtLimit(text, visibleTextLimits[field])
   return (
     <p dir="auto" className={classes.copyText} data-headline={field === 'headline' || undefined}>
-      <MarkedText text={shown} findings={marksWithin(findings, 0, shown.length)} />
+      <MarkedText text={shown} findings={cutFindings(findings, 0, shown.length)} />
       {rest && (
         <span className={classes.cutOff}>
-          <MarkedText text={rest} findings={marksWithin(findings, shown.length, text.length)} />
+          <MarkedText text={rest} findings={cutFindings(findings, shown.length, text.length)} />
         </span>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { nameOfVideos } from '@hookline/contract/history/history.rules'
+import { joinVideoNames } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { isolateText } from '../../ui/texts/user-text.tsx'
 
@@ -6,5 +6,5 @@ import { isolateText } from '../../ui/texts/user-text.tsx'
 export function resultName(item: Pick<HistoryListItem, 'videoFilename' | 'secondVideoFilename'>): string {
   const { videoFilename: first, secondVideoFilename: second } = item
   if (second === null) return first
-  return nameOfVideos({ videoFilename: isolateText(first), secondVideoFilename: isolateText(second) })
+  return joinVideoNames({ videoFilename: isolateText(first), secondVideoFilename: isolateText(second) })
 }

@@ -1,4 +1,4 @@
-import { valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { toAdSetValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { NewAdSetConfiguration } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { newAdSetIssue } from '@hookline/contract/drafts/drafts.rules'
 import { refuseDestination } from '@hookline/contract/drafts/impossible-choices.rules'
@@ -109,7 +109,7 @@ async function planAdSet(context: StepContext, made: NewAdSetConfiguration, camp
     : 'You have no access to this ad account at Meta any more. Choose another.'
   if (!account || refusal) throw new DraftFault(refusal ?? '', accountField)
   const parents = { campaign: needs.presentCampaign(campaign), account, pageId: draft.facebook_page_id }
-  const planned = needs.planAdSet(valuesOfConfiguration(made), parents, needs.clock.now())
+  const planned = needs.planAdSet(toAdSetValues(made), parents, needs.clock.now())
   if (planned.issues) {
     const { field, message } = newAdSetIssue(planned.issues[0])
     throw new DraftFault(message, field)

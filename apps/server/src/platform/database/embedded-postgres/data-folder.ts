@@ -18,7 +18,7 @@ export async function findClusterLocation(dataDir: string, onNotice: (line: stri
   const outside = `/var/lib/hookline-${hash('sha256', dataDir).slice(0, 12)}`
   const existing = isCluster(inside) ? inside : isRoot() && isCluster(outside) ? outside : null
   if (existing) {
-    const identity = identityOfOwner(existing, onNotice)
+    const identity = findOwnerIdentity(existing, onNotice)
     if (!(await canEnter(identity, dirname(existing)))) {
       const folder = dirname(existing)
       throw new Error(`PostgreSQL, which must not run as root, can no longer enter ${folder}. Grant it access.`)
@@ -40,7 +40,7 @@ function isCluster(folder: string): boolean {
   return fs.existsSync(join(folder, 'PG_VERSION'))
 }
 
-function identityOfOwner(clusterDir: string, onNotice: (line: string) => void): Identity {
+function findOwnerIdentity(clusterDir: string, onNotice: (line: string) => void): Identity {
   const { uid, gid } = fs.statSync(clusterDir)
   if (!isRoot()) {
     if (process.getuid && uid !== process.getuid()) {

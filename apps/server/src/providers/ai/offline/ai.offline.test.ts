@@ -63,6 +63,26 @@ describe('variants of a watched video', () => {
     expect(claims.filter(({ state }) => state === 'not found')).toEqual([])
   })
 
+  const coffee: Line = ['The best coffee in Lisbon', 0, 4000]
+  it.each<[string, Line[], Asked, CopyVariant]>([
+    [
+      'the brand above',
+      [coffee, ['brewly.com', 5000, 9000]],
+      {},
+      { headline: 'Brewly', primaryText: `${coffee[0]}. brewly.com.` },
+    ],
+    [
+      'the product of the brief above',
+      [coffee],
+      { variables: { product: 'Morning blend' } },
+      { headline: 'Morning blend', primaryText: `${coffee[0]}.` },
+    ],
+    ['what to do below', [coffee, ['Shop now', 5000, 9000]], {}, { headline: coffee[0], primaryText: 'Shop now.' }],
+    ['itself where the ad says nothing else', [coffee], {}, { headline: coffee[0], primaryText: `${coffee[0]}.` }],
+  ])('have a single line once, with %s', async (_case, texts, request, variant) => {
+    expect((await write({ ...request, ...watched(buildAdReport({ texts })) })).variants).toEqual([variant])
+  })
+
   it.each([captionedReport, slowReport, fullReport])('have the offer in some and not in all (%#)', async (report) => {
     const offer = normalizeWords(readAd(report)?.offers[0]?.text ?? '')
     const { variants } = await write(watched(report))

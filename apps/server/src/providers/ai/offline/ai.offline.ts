@@ -51,13 +51,9 @@ function answerStudy(
   videos: MeasuredVideo[],
 ): AiAnswer {
   const basis = describeBasis(videos.some(({ ad }) => ad) ? 'video' : 'nothing', videos.length)
-  const missed = language === 'English' ? [] : describeLanguage(language)
+  const missed = [...describeLanguage(language, 'English'), ...notUnderstood]
   const contradicted = describeContradicted(videos)
-  return toAnswer(request, writeStudy(request.output, study), [
-    basis,
-    contradicted,
-    describeMissed([...missed, ...notUnderstood]),
-  ])
+  return toAnswer(request, writeStudy(request.output, study), [basis, contradicted, describeMissed(missed)])
 }
 
 function answerCopy(request: AiRequest, brief: OfflineBrief, video: MeasuredVideo): AiAnswer {
@@ -72,7 +68,7 @@ function answerCopy(request: AiRequest, brief: OfflineBrief, video: MeasuredVide
   const { language, noPrice, variantCount, notUnderstood } = brief
   const written = (isFromVideo && video.ad?.language) || 'English'
   const missed = [
-    ...(language === written ? [] : describeLanguage(language)),
+    ...describeLanguage(language, written),
     ...(noPrice && variants.some(namesPrice) ? ['no price'] : []),
     ...(variantCount !== null && variantCount > variants.length ? [`${variantCount} variants`] : []),
     ...notUnderstood,
@@ -103,7 +99,8 @@ function describeBasis(source: 'video' | 'brief' | 'nothing', videoCount = 1): s
     : `Written by the ${offlineModelName}${source === 'brief' ? ' from the brief' : ''}: no AI watched ${what}. ${connectAdvice} for copy from what it shows.`
 }
 
-const describeLanguage = (language: string | null) => (language ? [`text in ${language}`] : [])
+const describeLanguage = (language: string | null, written: string) =>
+  language && language !== written ? [`text in ${language}`] : []
 const describeMissed = (missed: string[]) => missed.length > 0 && `Not followed: ${missed.join('; ')}.`
 
 function describeContradicted(videos: MeasuredVideo[]) {

@@ -83,15 +83,17 @@ function chooseMaterial(ad: SeenAd, brief: OfflineBrief): Material {
   const said = choose([first, ...ad.proof, ...rest, ...(read.length > 0 ? [] : [ad.deadline])])
   const others = said.filter((text) => !needsContext.test(text) && !(brief.offer && isTerm(text)))
   const product = brief.product === null ? [] : [brief.product]
+  const terms = brief.offer || offers.length === 0 ? [] : conditions
+  const lines = [...offers, ...others, ...terms]
+  const name = [...product, ...choose([ad.brand])].filter(isHeadline).slice(0, 1)
   const headlines = [...offers.slice(0, 1), ...product, ...others, ...offers.slice(1)].filter(isHeadline)
   const isAnySaid = others.length > 0 || (!brief.offer && read.length > 0)
-  const leads = [headlines, choose([ad.brand]), sortByLength([...offers, ...others]).slice(0, 1)].find(
-    (lines) => lines.length > 0,
-  )
+  // A single line is the text below a name, rather than text and headline in one.
+  const leads = [lines.length > 1 ? headlines : name, name, headlines, lines.toSorted(byLength).slice(0, 1)]
   return {
-    leads: isAnySaid && leads ? [...new Set(leads)].slice(0, leadsMax) : [],
+    leads: isAnySaid ? [...new Set(leads.find((found) => found.length > 0))].slice(0, leadsMax) : [],
     offers,
-    terms: brief.offer || offers.length === 0 ? [] : conditions,
+    terms,
     others,
     action:
       brief.callToAction && isPermitted(brief.callToAction, brief.guide)
@@ -107,7 +109,7 @@ const isAllowed = (text: string, { guide, noPrice }: OfflineBrief) =>
   isPermitted(text, guide) && !(noPrice && isPrice(text))
 /** '2x faster' is a label. */
 const isMessage = (text: string) => (text.match(/\p{L}{2,}/gu) ?? []).length > 1
-const sortByLength = (texts: string[]) => texts.toSorted((a, b) => a.length - b.length)
+const byLength = (one: string, other: string) => one.length - other.length
 const isHeadline = (text: string) => text.length <= visibleTextLimits.headline
 
 /** The large ones first; many small ones are left out. */
@@ -132,8 +134,8 @@ function buildDraft({ offers, terms, others, action }: Material, lead: string, t
     other,
   ]
   const known = bodies.filter((lines) => lines.length > 0)
-  const body = known.find((lines) => joinSentences(lines, action).length <= visibleTextLimits.primaryText) ??
-    known[0] ?? [lead]
+  const isVisible = (lines: string[]) => joinSentences(lines, action).length <= visibleTextLimits.primaryText
+  const body = known.find(isVisible) ?? known[0] ?? (action === null ? [lead] : [])
   return { variant: { headline: lead, primaryText: joinSentences(body, action) }, lines: [...new Set([lead, ...body])] }
 }
 

@@ -122,7 +122,7 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
     throw session.fail(classifyThrown(cause, session.last()))
   })
   const isCut = result.finishReason.unified === 'length'
-  const text = answerIn(result, request.output, isCut)
+  const text = readAnswerText(result, request.output, isCut)
   const usage = toUsage(result)
   const isWhole = holdsAnswer(request.output, text) && !hasOpenBracket(text)
   const failure = classifyAnswer(result.finishReason, text, isWhole)
@@ -132,7 +132,7 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
 }
 
 /** The text without thoughts. Some servers put the whole answer into a tool call or the reasoning. */
-function answerIn({ content }: CallResult, output: OutputKind, isCut: boolean): string {
+function readAnswerText({ content }: CallResult, output: OutputKind, isCut: boolean): string {
   const joinParts = (type: 'text' | 'reasoning') =>
     content.flatMap((part) => (part.type === type ? [part.text] : [])).join('')
   const { answer, thoughts } = separateThoughts(joinParts('text'))

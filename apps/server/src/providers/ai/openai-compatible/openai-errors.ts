@@ -23,7 +23,7 @@ export function classifyThrown(cause: unknown, exchange: AiExchange | null): AiF
   const reply = exchange?.response
   if (!exchange || !reply || reply.status >= 400) return classifyCall(cause, exchange, specialCase)
   if (reply.status >= 300) return redirected(reply)
-  const refusal = refusalIn(reply)
+  const refusal = readEmbeddedRefusal(reply)
   if (refusal) return classifyCall(cause, { ...exchange, response: refusal }, specialCase)
   if (hasNoChoice(reply)) return failure('NO_CANDIDATE', 'The AI service gave no answer.', onceMoreTries)
   const failed = classifyCall(cause, exchange, specialCase)
@@ -38,7 +38,7 @@ function redirected({ status, headers }: AiReply): AiFailure {
 }
 
 /** OpenRouter reports failures of the servers behind it with status 200. */
-function refusalIn(reply: AiReply): AiReply | null {
+function readEmbeddedRefusal(reply: AiReply): AiReply | null {
   const body = readChatReply(reply.text)
   const [choice] = Array.isArray(body?.choices) ? body.choices : []
   const error = body?.error ?? choice?.error

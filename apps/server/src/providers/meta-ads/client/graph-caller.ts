@@ -120,17 +120,17 @@ function createObjectAccounts() {
     /** The digits of the path's account, the object's own id when its account is unknown, or null. */
     findAccountKey(path: string): string | null {
       const id = /^\d+(?=\/|$)/.exec(path)?.[0]
-      return accountIn(path) ?? (id ? (accountById.get(id) ?? id) : null)
+      return readAccountId(path) ?? (id ? (accountById.get(id) ?? id) : null)
     },
     /** Learns from an answer which account its objects belong to. */
     learn(path: string, body: unknown): void {
-      for (const { id, account_id: account = accountIn(path) } of listAnswerRows(body))
+      for (const { id, account_id: account = readAccountId(path) } of listAnswerRows(body))
         if (account) remember(id, account)
     },
   }
 }
 
-const accountIn = (path: string) => /^act_(\d+)(?=\/|$)/.exec(path)?.[1]
+const readAccountId = (path: string) => /^act_(\d+)(?=\/|$)/.exec(path)?.[1]
 
 const rowSchema = z.object({ id: z.string(), account_id: z.string().optional().catch(undefined) })
 const rowsSchema = z.object({ data: z.array(z.unknown()) })

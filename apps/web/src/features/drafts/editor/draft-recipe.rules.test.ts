@@ -2,22 +2,22 @@ import { expect, it } from 'vitest'
 import { buildDraft } from '../../../../test/build-draft.ts'
 import { newAdSetForm } from '../../../parts/ad-set-form/ad-set-form.rules.ts'
 import { toBody, toFormValues } from './draft-form.rules.ts'
-import { findPreset, idsOfDraft, presetsOfDraft } from './draft-recipe.rules.ts'
+import { findPreset, readDraftIds, toDraftPresets } from './draft-recipe.rules.ts'
 
 const bodyWith = (change: Partial<ReturnType<typeof toFormValues>>) =>
   toBody({ ...toFormValues(buildDraft()), ...change })
 
 it('keeps an ad account without a page by its id', () => {
   const draft = bodyWith({ meta_ad_account_id: 'act_1', facebook_page_id: null, instagram_user_id: null })
-  expect(presetsOfDraft(draft, 'Shop').accountPresetId).toBeNull()
-  expect(idsOfDraft(draft, false)).toMatchObject({ adAccountId: 'act_1' })
-  expect(idsOfDraft(draft, true)).toMatchObject({ adAccountId: null })
+  expect(toDraftPresets(draft, 'Shop').accountPresetId).toBeNull()
+  expect(readDraftIds(draft, false)).toMatchObject({ adAccountId: 'act_1' })
+  expect(readDraftIds(draft, true)).toMatchObject({ adAccountId: null })
 })
 
 it('makes a preset of a new ad set', () => {
   const new_ad_set = { ...newAdSetForm, name: 'US', geo_locations: 'us, de', daily_budget: 5000, currency: 'USD' }
   const draft = bodyWith({ ad_set_mode: 'new', new_ad_set })
-  expect(presetsOfDraft(draft, null).adSetPresetId).toEqual({
+  expect(toDraftPresets(draft, null).adSetPresetId).toEqual({
     name: 'US',
     status: 'PAUSED',
     optimization_goal: 'LINK_CLICKS',
@@ -30,7 +30,7 @@ it('makes a preset of a new ad set', () => {
     age_max: 65,
     genders: 'ALL',
   })
-  expect(idsOfDraft(draft, false)).toMatchObject({ adSetId: null })
+  expect(readDraftIds(draft, false)).toMatchObject({ adSetId: null })
 })
 
 it('finds a preset by its values, not by its name or the name of the ad account', () => {

@@ -10,7 +10,7 @@ type Configuration = Record<string, unknown>
 export type DraftPresets = Record<PresetPart, Configuration | null>
 
 /** @param accountName of the draft's ad account, as presets keep it */
-export function presetsOfDraft(draft: ReturnType<typeof toBody>, accountName: string | null): DraftPresets {
+export function toDraftPresets(draft: ReturnType<typeof toBody>, accountName: string | null): DraftPresets {
   const { meta_ad_account_id: account, facebook_page_id, instagram_user_id, new_ad_set_configuration: adSet } = draft
   const { call_to_action_type, initial_ad_status_on_meta, website_url, url_parameters_string } = draft
   const { allowed_creative_features } = draft
@@ -28,7 +28,7 @@ export function presetsOfDraft(draft: ReturnType<typeof toBody>, accountName: st
           allowed_creative_features,
         })
       : null,
-    adSetPresetId: adSet && presetOfAdSet(adSet),
+    adSetPresetId: adSet && toAdSetPreset(adSet),
     adDetailsPresetId: { call_to_action_type, initial_ad_status_on_meta },
     linkDetailsPresetId: website_url ? dropBlankValues({ website_url, url_parameters_string }) : null,
     linkDescriptionsPresetId:
@@ -37,7 +37,7 @@ export function presetsOfDraft(draft: ReturnType<typeof toBody>, accountName: st
 }
 
 /** The parts of a recipe that no preset holds. @param hasAccountPreset whether one names the ad account */
-export function idsOfDraft(
+export function readDraftIds(
   draft: ReturnType<typeof toBody>,
   hasAccountPreset: boolean,
 ): Pick<RecipeBody, 'adAccountId' | 'campaignId' | 'adSetId'> {
@@ -56,7 +56,7 @@ export function findPreset(presets: readonly Preset[], part: PresetPart, wanted:
   )
 }
 
-function presetOfAdSet({ targeting, ...adSet }: NewAdSetConfiguration): Configuration {
+function toAdSetPreset({ targeting, ...adSet }: NewAdSetConfiguration): Configuration {
   const { geo_locations, age_min, age_max, genders } = targeting
   return dropBlankValues({ ...adSet, geo_locations: geo_locations.countries.join(', '), age_min, age_max, genders })
 }

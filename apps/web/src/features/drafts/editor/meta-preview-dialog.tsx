@@ -1,6 +1,6 @@
 import { Anchor, Box, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { addressHere, type PreviewPlacement } from '../../../parts/ad-preview/preview.rules.ts'
+import { type PreviewPlacement, toLocalAddress } from '../../../parts/ad-preview/preview.rules.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { metaPreviewQuery } from '../drafts.queries.ts'
@@ -27,7 +27,7 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
   if (query.error) return <QueryError title="Meta gave no preview" query={query} />
   if (url === undefined) return <Loader aria-label="Loading Meta’s preview" />
   if (url === null) return <Text>Meta has no preview of this placement.</Text>
-  const address = addressHere(url)
+  const address = toLocalAddress(url)
   return (
     <Stack gap="xs" align="center">
       <Box

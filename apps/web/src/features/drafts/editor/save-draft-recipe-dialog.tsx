@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts'
 import SaveRecipeDialog from '../../../parts/recipes/save-recipe-dialog.tsx'
 import { useLastRecipe } from '../../../parts/recipes/use-last-recipe.ts'
 import { type DraftFormValues, toBody } from './draft-form.rules.ts'
-import { findPreset, idsOfDraft, presetsOfDraft } from './draft-recipe.rules.ts'
+import { findPreset, readDraftIds, toDraftPresets } from './draft-recipe.rules.ts'
 
 export interface SaveDraftRecipeProps {
   isOpen: boolean
@@ -23,7 +23,7 @@ export default function SaveDraftRecipeDialog({ isOpen, onClose, values, account
 
   async function readParts(name: string): Promise<Partial<RecipeBody>> {
     const draft = toBody(values)
-    const wanted = presetsOfDraft(draft, accountName)
+    const wanted = toDraftPresets(draft, accountName)
     const { data: presets } = await call(metaPresetsEndpoints.list, {})
     // A colleague may change or stop sharing theirs.
     const own = presets.filter(({ is_own }) => is_own)
@@ -37,7 +37,7 @@ export default function SaveDraftRecipeDialog({ isOpen, onClose, values, account
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['meta', 'presets'] })
     }
-    return { ...ids, ...idsOfDraft(draft, ids.accountPresetId !== null) }
+    return { ...ids, ...readDraftIds(draft, ids.accountPresetId !== null) }
 
     async function create(part: PresetPart, configuration: Record<string, unknown>): Promise<string> {
       const preset_name = `${name.slice(0, 150)} – ${partNames[part]}`

@@ -42,17 +42,17 @@ export function useDraftFacts(
   const campaigns = useMetaList(campaignsList(values.meta_ad_account_id))
   const adSets = useMetaList(adSetsList(values.meta_campaign_id))
   const { data: guide } = useQuery(brandGuideQuery(project))
-  const lostIn = (list: ShownList<{ id: string }>, id: string | null) =>
+  const findLostId = (list: ShownList<{ id: string }>, id: string | null) =>
     !isLocked && isLost(list, id) ? id : undefined
   const account = find(accounts, values.meta_ad_account_id)
   const page = find(pages, values.facebook_page_id)
   const campaign = find(campaigns, values.meta_campaign_id)
   const adSet = find(adSets, values.target_meta_ad_set_id)
   const instagram = find(instagramAccounts, values.instagram_user_id)
-  const campaignId = lostIn(campaigns, values.meta_campaign_id)
-  const adSetId = lostIn(adSets, values.target_meta_ad_set_id)
-  const instagramId = lostIn(instagramAccounts, values.instagram_user_id)
-  const isPageUnavailable = lostIn(pages, values.facebook_page_id) !== undefined
+  const campaignId = findLostId(campaigns, values.meta_campaign_id)
+  const adSetId = findLostId(adSets, values.target_meta_ad_set_id)
+  const instagramId = findLostId(instagramAccounts, values.instagram_user_id)
+  const isPageUnavailable = findLostId(pages, values.facebook_page_id) !== undefined
   return useMemo(() => {
     const lost = {
       ...(campaignId && { meta_campaign_id: campaignId }),

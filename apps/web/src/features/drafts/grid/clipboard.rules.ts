@@ -60,7 +60,7 @@ function readCells(text: string, visit: (value: string, isLast: boolean) => void
   let at = 0
   while (at <= text.length) {
     const quoted = text[at] === '"' ? readQuoted(text, at) : null
-    const end = quoted?.end ?? endOfCell(text, at)
+    const end = quoted?.end ?? findCellEnd(text, at)
     const value = quoted?.value ?? text.slice(at, end)
     at = end + 1
     if (text[end] === '\r' && text[end + 1] === '\n') at += 1
@@ -70,7 +70,7 @@ function readCells(text: string, visit: (value: string, isLast: boolean) => void
 
 const isEnd = (char: string | undefined) => char === undefined || char === '\t' || char === '\n' || char === '\r'
 
-function endOfCell(text: string, from: number): number {
+function findCellEnd(text: string, from: number): number {
   let at = from
   while (!isEnd(text[at])) at += 1
   return at

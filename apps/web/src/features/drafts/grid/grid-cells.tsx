@@ -4,29 +4,19 @@ import { IconAlertTriangle, IconArrowsSplit, IconPencil } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router'
 import { createContext, memo, use, useSyncExternalStore } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
-import type { createStore } from '../../../lib/store.ts'
 import { describeDraftStatus, describeReasons, withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { StatusTone } from '../../../ui/status-tone.rules.ts'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import type { EditedRow } from './cell-editors.tsx'
 import classes from './drafts-grid.module.css'
-import { type GridField, getColumn, gridColumns, leadingColumns } from './grid-columns.rules.ts'
+import { columnIndex, type GridField, getColumn, gridColumns } from './grid-columns.rules.ts'
 import { findCellError, findConflicts, type GridRow } from './grid-edits.rules.ts'
-import { containsCell, type Range } from './grid-range.rules.ts'
+import type { GridMarks } from './grid-marks.ts'
+import { containsCell } from './grid-range.rules.ts'
 import type { Choices } from './use-choices.ts'
 
-export interface GridFrame {
-  /** The marked cells. */
-  range: ReturnType<typeof createStore<Range | null>>
-  /** Called while the mouse is pressed over a cell. */
-  onDragOver: (row: number, column: number) => void
-}
-
-export const GridContext = createContext<GridFrame | null>(null)
-
-/** The index in `gridColumns` of a column of the grid; -1 for a leading one. */
-export const columnIndex = (idx: number) => Math.max(-1, idx - leadingColumns)
+export const GridContext = createContext<Pick<GridMarks, 'range' | 'markTo'> | null>(null)
 
 /** What keeps a cell from being saved, or from being submitted later. */
 interface Fault {
@@ -69,23 +59,23 @@ const faultId = (row: GridRow, field: string) => `grid-fault-${row.id}-${field}`
  */
 export const GridCell = memo(function GridCell(props: CellRendererProps<EditedRow, unknown>) {
   const { row, column, rowIdx, isCellSelected, className } = props
-  const frame = use(GridContext)
+  const marks = use(GridContext)
   const index = columnIndex(column.idx)
   const isInRange = useSyncExternalStore(
-    frame?.range.subscribe ?? subscribeToNothing,
-    () => index >= 0 && containsCell(frame?.range.get() ?? null, rowIdx, index),
+    marks?.range.subscribe ?? subscribeToNothing,
+    () => index >= 0 && containsCell(marks?.range.get() ?? null, rowIdx, index),
   )
   const fault = index >= 0 ? findFault(row, column.key as GridField) : null
   const id = faultId(row, column.key)
-  const marks = [className, isInRange && classes.inRange, fault && classes[fault.kind]]
+  const classNames = [className, isInRange && classes.inRange, fault && classes[fault.kind]]
   return (
     <Cell
       {...props}
-      className={marks.filter(Boolean).join(' ')}
+      className={classNames.filter(Boolean).join(' ')}
       aria-selected={isCellSelected || isInRange}
       data-active={isCellSelected || undefined}
       onMouseEnter={({ buttons }) => {
-        if (buttons === 1 && index >= 0) frame?.onDragOver(rowIdx, index)
+        if (buttons === 1 && index >= 0) marks?.markTo(rowIdx, index)
       }}
       // Without another one, the title is the description.
       title={fault?.message}

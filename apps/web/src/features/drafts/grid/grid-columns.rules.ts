@@ -27,6 +27,9 @@ interface GridColumn {
 /** The columns before those of `gridColumns`: the box that selects the row, and its readiness. */
 export const leadingColumns = 2
 
+/** The index in `gridColumns` of a column of the grid; -1 for a leading one. */
+export const columnIndex = (idx: number) => Math.max(-1, idx - leadingColumns)
+
 const widths: Record<CellKind, number> = { text: 170, texts: 160, choice: 130 }
 const ownWidths: Partial<Record<GridField, number>> = {
   ad_name: 224,

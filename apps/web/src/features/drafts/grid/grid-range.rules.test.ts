@@ -13,7 +13,7 @@ import {
   type Pasted,
   pasteCells,
   type Range,
-  valuesIn,
+  readRangeValues,
 } from './grid-range.rules.ts'
 
 const findColumnIndex = (field: GridField) => gridColumns.findIndex((one) => one.field === field)
@@ -74,7 +74,7 @@ it.each<[string, [number, number], string[], [number, number] | null]>([
 
 it('reads the values of a range by row', () => {
   const rows = buildRows({ headlines: ['A'] }, { headlines: ['B', 'C'] })
-  expect(valuesIn(rows, buildRange(1, 0, 'headlines', 'link_descriptions'))).toEqual([
+  expect(readRangeValues(rows, buildRange(1, 0, 'headlines', 'link_descriptions'))).toEqual([
     [['A'], []],
     [['B', 'C'], []],
   ])

@@ -45,13 +45,13 @@ export function followRows(range: Range, before: readonly string[], after: reado
   const last = after.length - 1
   if (last < 0) return null
   const places = new Map(after.map((id, row) => [id, row]))
-  const placeFrom = (row: number) => before.slice(row).find((id) => places.has(id))
+  const findRemainingId = (row: number) => before.slice(row).find((id) => places.has(id))
   // A marked column reaches beyond the last row.
-  const follow = (row: number) => (row >= before.length ? row : (places.get(placeFrom(row) ?? '') ?? last))
+  const follow = (row: number) => (row >= before.length ? row : (places.get(findRemainingId(row) ?? '') ?? last))
   return { ...range, fromRow: follow(range.fromRow), toRow: follow(range.toRow) }
 }
 
-export const fieldAt = (column: number): GridField | undefined => gridColumns[column]?.field
+export const getFieldByColumn = (column: number): GridField | undefined => gridColumns[column]?.field
 
 /** The fields and rows of a range, as far as they exist. */
 function sliceRange(rows: readonly GridRow[], range: Range) {
@@ -63,7 +63,7 @@ function sliceRange(rows: readonly GridRow[], range: Range) {
 }
 
 /** The values of a range, by row. */
-export function valuesIn(rows: readonly GridRow[], range: Range): CellValue[][] {
+export function readRangeValues(rows: readonly GridRow[], range: Range): CellValue[][] {
   const { fields, chosen } = sliceRange(rows, range)
   return chosen.map(({ values }) => fields.map((field) => values[field]))
 }

@@ -9,13 +9,13 @@ import type { CellChange, GridRow } from './grid-edits.rules.ts'
 import {
   asText,
   clearCells,
-  fieldAt,
   fillDown,
+  getFieldByColumn,
   orderCorners,
   type Pasted,
   pasteCells,
   type Range,
-  valuesIn,
+  readRangeValues,
 } from './grid-range.rules.ts'
 import type { Choices } from './use-choices.ts'
 import type { GridEdits } from './use-grid-edits.ts'
@@ -49,10 +49,10 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
     const marked = range.get()
     if (!marked || isInField(event)) return false
     event.preventDefault()
-    const values = valuesIn(rows, marked)
+    const values = readRangeValues(rows, marked)
     const { fromRow, fromColumn } = orderCorners(marked)
     const block = values.map((cells) =>
-      cells.map((value, x): Pasted => ({ value, of: fieldAt(fromColumn + x) ?? 'ad_name' })),
+      cells.map((value, x): Pasted => ({ value, of: getFieldByColumn(fromColumn + x) ?? 'ad_name' })),
     )
     const text = writeTsv(
       values.map((cells, y) => cells.map((value, x) => formatCell(rows[fromRow + y], fromColumn + x, value))),
@@ -64,7 +64,7 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
   }
 
   function formatCell(row: GridRow | undefined, column: number, value: CellValue): string {
-    const field = fieldAt(column)
+    const field = getFieldByColumn(column)
     if (!row || !field) return ''
     if (getColumn(field).kind === 'choice') return choices.describeChoice(field, row.values)
     return asText(value)

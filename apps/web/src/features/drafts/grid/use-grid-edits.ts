@@ -53,7 +53,7 @@ export function useGridEdits({ drafts, undoStack, onSaved, refetch }: GridEditsN
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
   const savable = useMemo(() => savableChanges(rows), [rows])
   const conflicts = useMemo(() => rows.flatMap(findConflicts), [rows])
-  const errorCount = rows.reduce((sum, row) => sum + errorsIn(row), 0)
+  const errorCount = rows.reduce((sum, row) => sum + countErrors(row), 0)
 
   async function save(wanted: DraftChange[]) {
     const sent = firstPart(wanted)
@@ -150,7 +150,7 @@ export function useGridEdits({ drafts, undoStack, onSaved, refetch }: GridEditsN
 
 export type GridEdits = ReturnType<typeof useGridEdits>
 
-const errorsIn = (row: GridRow) =>
+const countErrors = (row: GridRow) =>
   Object.keys(row.edits).filter((field) => findCellError(row, field as EditField)).length
 
 /** Rows that did not change stay the same objects, so that they do not render again. */

@@ -22,7 +22,7 @@ import { TakenDrafts } from './taken-drafts.tsx'
 import { useDraftActions } from './use-draft-actions.tsx'
 import { type SelectedDrafts, useSelectedDrafts } from './use-selected-drafts.tsx'
 import { type ShownDrafts, useShownDrafts } from './use-shown-drafts.ts'
-import { useDraftsView } from './view-switch.tsx'
+import { type DraftsView, useDraftsView } from './view-switch.tsx'
 import { SelectionActions, SelectionBar, SubmittedBar } from './workspace-bars.tsx'
 import classes from './workspace-page.module.css'
 
@@ -54,14 +54,10 @@ export interface WorkspaceDraftsProps extends Omit<DraftsFilter, 'sort'> {
 export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   const { tabs, onTab, submissions, sort, onSort, onProject, onOwner, createAdSet, batches, notice, LiveActions } =
     props
-  // A press on a tab, a filter or a column's head is answered before the rows are drawn again.
-  const tab = useDeferredValue(props.tab)
-  const project = useDeferredValue(props.project)
-  const owner = useDeferredValue(props.owner)
-  const attention = useDeferredValue(props.attention)
-  const page = useDeferredValue(props.page)
-  const shown = useShownDrafts({ tab, project, owner, attention, page }, useDeferredValue(sort))
-  const { query, drafts, isLoaded } = shown
+  const filter = useDeferredFilter(props)
+  const { tab, page } = filter
+  const shown = useShownDrafts(filter, useDeferredValue(sort))
+  const { drafts } = shown
   const selected = useSelectedDrafts(shown, submissions)
   const { selection } = selected
   const view = useDraftsView(tab)
@@ -88,8 +84,6 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
       {batches}
     </>
   )
-  // While they load too: rows below the bar must not move.
-  const mayHaveDrafts = isLoaded ? drafts.length > 0 : !query.error
   const selectionActions =
     tab === 'submitted' ? (
       <LiveActions drafts={selection.selected} onDone={selection.clear} />
@@ -120,31 +114,16 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
     >
       {!isBesideTitle && notices}
       <Tabs value={props.tab} keepMounted={false} onChange={(next) => onTab(next as WorkspaceTab)}>
-        <Group className={classes.bar} justify="space-between" gap="0 16px">
-          {tabs}
-          {tab === 'drafts' && mayHaveDrafts && (
-            <SelectionBar selection={selection} total={selected.selectableCount} view={view}>
-              {!isNarrow && (
-                <Group gap={8} wrap="nowrap">
-                  {isWide && headActions}
-                  {selectionActions}
-                </Group>
-              )}
-            </SelectionBar>
-          )}
-          {tab === 'submitted' && (mayHaveDrafts || props.attention) && (
-            <SubmittedBar
-              isListed={isLoaded}
-              selection={selection}
-              total={selected.selectableCount}
-              attention={props.attention}
-              onAttention={props.onAttention}
-            >
-              {!isNarrow && selection.selected.length > 0 && selectionActions}
-            </SubmittedBar>
-          )}
-          {isWide && (tab === 'submitted' || !mayHaveDrafts) && <Group gap={8}>{headActions}</Group>}
-        </Group>
+        <TabLine
+          tabs={tabs}
+          shown={shown}
+          selected={selected}
+          view={view}
+          attention={props.attention}
+          onAttention={props.onAttention}
+          headActions={isWide && headActions}
+          selectionActions={!isNarrow && selectionActions}
+        />
         <Tabs.Panel value={props.tab}>
           <TakenDrafts />
           <DraftsPanel
@@ -162,16 +141,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             sendingId={submissions.submittingId}
             page={page}
           />
-          {shown.pagination && (shown.pagination.totalPages > 1 || page > 1) && (
-            <Stack gap={4} py="sm">
-              <PageNav page={page} last={shown.pagination.totalPages} linkTo={props.linkToPage} />
-              {shown.drafts.length > 0 && (
-                <Text size="sm" c="dimmed" ta="center">
-                  {describeRange(shown.pagination)}
-                </Text>
-              )}
-            </Stack>
-          )}
+          <DraftsPages shown={shown} page={page} linkTo={props.linkToPage} />
         </Tabs.Panel>
         {isNarrow && selection.selected.length > 0 && (
           <div className={classes.foot} data-bottom-bar>
@@ -182,6 +152,85 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
       {selected.dialog}
       {actions.dialog}
     </PageLayout>
+  )
+}
+
+/** A press on a tab, a filter or a column's head is answered before the rows are drawn again. */
+function useDeferredFilter({ tab, project, owner, attention, page }: WorkspaceDraftsProps) {
+  return {
+    tab: useDeferredValue(tab),
+    project: useDeferredValue(project),
+    owner: useDeferredValue(owner),
+    attention: useDeferredValue(attention),
+    page: useDeferredValue(page),
+  }
+}
+
+interface TabLineProps extends Pick<WorkspaceDraftsProps, 'tabs' | 'attention' | 'onAttention'> {
+  shown: ShownDrafts
+  selected: SelectedDrafts
+  view: DraftsView
+  /** The buttons of the page; false where they stand beside its title. */
+  headActions: ReactNode
+  /** What is done with the selected drafts; false where it stands at the foot of the screen. */
+  selectionActions: ReactNode
+}
+
+/** The tabs, and on the same line the selection and the buttons that have room there. */
+function TabLine(props: TabLineProps) {
+  const { tabs, shown, selected, view, attention, onAttention, headActions, selectionActions } = props
+  const { query, drafts, isLoaded, filter } = shown
+  const { selection, selectableCount } = selected
+  const isSubmitted = filter.tab === 'submitted'
+  // While they load too: rows below the bar must not move.
+  const mayHaveDrafts = isLoaded ? drafts.length > 0 : !query.error
+  return (
+    <Group className={classes.bar} justify="space-between" gap="0 16px">
+      {tabs}
+      {!isSubmitted && mayHaveDrafts && (
+        <SelectionBar selection={selection} total={selectableCount} view={view}>
+          {selectionActions && (
+            <Group gap={8} wrap="nowrap">
+              {headActions}
+              {selectionActions}
+            </Group>
+          )}
+        </SelectionBar>
+      )}
+      {isSubmitted && (mayHaveDrafts || attention) && (
+        <SubmittedBar
+          isListed={isLoaded}
+          selection={selection}
+          total={selectableCount}
+          attention={attention}
+          onAttention={onAttention}
+        >
+          {selection.selected.length > 0 && selectionActions}
+        </SubmittedBar>
+      )}
+      {headActions && (isSubmitted || !mayHaveDrafts) && <Group gap={8}>{headActions}</Group>}
+    </Group>
+  )
+}
+
+interface DraftsPagesProps {
+  shown: ShownDrafts
+  page: number
+  linkTo: WorkspaceDraftsProps['linkToPage']
+}
+
+/** The way to the other pages, where there are several. */
+function DraftsPages({ shown: { pagination, drafts }, page, linkTo }: DraftsPagesProps) {
+  if (!pagination || (pagination.totalPages <= 1 && page <= 1)) return null
+  return (
+    <Stack gap={4} py="sm">
+      <PageNav page={page} last={pagination.totalPages} linkTo={linkTo} />
+      {drafts.length > 0 && (
+        <Text size="sm" c="dimmed" ta="center">
+          {describeRange(pagination)}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

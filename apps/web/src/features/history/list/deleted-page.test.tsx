@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
-import { buildPageAnswer, filtersIn, openHistory, own } from '../../../../test/render-history.tsx'
+import { buildPageAnswer, openHistory, own, readFilters } from '../../../../test/render-history.tsx'
 
 const deletion = {
   deletedAt: '2026-01-06T12:00:00.000Z',
@@ -30,7 +30,7 @@ describe('the deleted results', () => {
     const opened = openDeleted([buildDeleted()], '/history?tag=summer')
     await opened.keys.click(await screen.findByRole('link', { name: 'Deleted' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Deleted results' })).toBeInTheDocument()
-    expect(filtersIn(opened)).toEqual({ tag: 'summer', userId: own, deleted: 'true' })
+    expect(readFilters(opened)).toEqual({ tag: 'summer', userId: own, deleted: 'true' })
     const { query } = opened.api.calls(historyEndpoints.list).at(-1) ?? {}
     expect(query).toMatchObject({ tag: 'summer', userId: own, deleted: 'true' })
   })

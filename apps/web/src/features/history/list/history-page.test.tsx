@@ -6,7 +6,7 @@ import { buildHistoryItem, buildListItem } from '../../../../test/build-history.
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { matchMedia } from '../../../../test/match-media.ts'
-import { bob, buildPageAnswer, filtersIn, openHistory, own, readFilenames } from '../../../../test/render-history.tsx'
+import { bob, buildPageAnswer, openHistory, own, readFilenames, readFilters } from '../../../../test/render-history.tsx'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
 
 const findList = () => within(screen.getByRole('list', { name: 'Results' }))
@@ -98,7 +98,7 @@ describe('the list', () => {
     )
     await keys.click(await screen.findByRole('button', { name: 'Show all users' }))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
-    expect(filtersIn({ router })).toEqual({ userId: 'all' })
+    expect(readFilters({ router })).toEqual({ userId: 'all' })
   })
 
   it('offers at most five pages', async () => {
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(pages.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page')
     await keys.click(pages.getByRole('link', { name: 'Next page' }))
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '6' }))
-    expect(filtersIn({ router })).toEqual({ page: 6, userId: own })
+    expect(readFilters({ router })).toEqual({ page: 6, userId: own })
   })
 
   it('links to the first page from one beyond the end', async () => {
@@ -120,7 +120,7 @@ describe('the list', () => {
     )
     await keys.click(await screen.findByRole('link', { name: 'Go to the first page' }))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
-    expect(filtersIn({ router })).toEqual({ userId: own })
+    expect(readFilters({ router })).toEqual({ userId: own })
   })
 
   it('links to the last page from one beyond the end', async () => {
@@ -204,7 +204,7 @@ describe('filters', () => {
     expect(await screen.findByText('User: bob')).toBeInTheDocument()
     await keys.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(await screen.findByText('No results yet')).toBeInTheDocument()
-    expect(filtersIn({ router })).toEqual({ userId: own })
+    expect(readFilters({ router })).toEqual({ userId: own })
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
@@ -217,7 +217,7 @@ describe('filters', () => {
       buildPageAnswer([buildListItem()], 30, 2),
     )
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', page: 2, userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ tag: 'summer', page: 2, userId: own }))
     expect(screen.getByRole('combobox', { name: 'User' })).toHaveValue('My results')
     expect(screen.queryByText(/^User: /)).toBeNull()
     const asked = api.calls(historyEndpoints.list).map(({ query }) => [query.userId, query.page])
@@ -229,13 +229,13 @@ describe('filters', () => {
     expect(await screen.findByText('Only your results were searched.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Bulk select' })).toBeDisabled()
     await keys.click(screen.getByRole('button', { name: 'Search all users' }))
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: 'all' }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ tag: 'summer', userId: 'all' }))
   })
 
   it('are removed one by one', async () => {
     const { keys, router } = openHistory('/history?project=Launch&tag=summer')
     await keys.click(await screen.findByRole('button', { name: 'Remove filter Project: Launch' }))
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ tag: 'summer', userId: own }))
   })
 
   it('keep the typed search in the box and put it in the address', async () => {
@@ -244,7 +244,7 @@ describe('filters', () => {
     )
     await keys.type(await screen.findByRole('searchbox', { name: 'Search by filename or user' }), 'spring ')
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ search: 'spring', page: '1' }))
-    expect(filtersIn({ router })).toEqual({ search: 'spring', userId: own })
+    expect(readFilters({ router })).toEqual({ search: 'spring', userId: own })
     expect(screen.getByRole('searchbox')).toHaveValue('spring ')
   })
 
@@ -255,7 +255,7 @@ describe('filters', () => {
     await screen.findByText('No results yet')
     expect(screen.getByRole('searchbox')).toHaveValue('')
     await keys.type(screen.getByRole('searchbox'), 'x')
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ search: 'x', userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ search: 'x', userId: own }))
     expect(api.calls(historyEndpoints.list).map(({ query }) => query.search)).not.toContain('spring')
   })
 
@@ -263,10 +263,10 @@ describe('filters', () => {
     const { api, keys, router } = openHistory('/history?search=spring&tag=summer')
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'spring sale' } })
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Search: spring' }))
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ tag: 'summer', userId: own }))
     expect(screen.getByRole('searchbox')).toHaveValue('')
     await keys.type(screen.getByRole('searchbox'), 'x')
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', search: 'x', userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ tag: 'summer', search: 'x', userId: own }))
     expect(api.calls(historyEndpoints.list).map(({ query }) => query.search)).not.toContain('spring sale')
   })
 
@@ -275,7 +275,7 @@ describe('filters', () => {
     await keys.type(await screen.findByRole('combobox', { name: 'Tag' }), 'sal')
     await keys.click(await screen.findByRole('option', { name: 'sale', hidden: true }))
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ tag: 'sale' }))
-    expect(filtersIn({ router })).toEqual({ tag: 'sale', userId: own })
+    expect(readFilters({ router })).toEqual({ tag: 'sale', userId: own })
     expect(screen.getByRole('button', { name: 'Remove filter Tag: sale' })).toBeInTheDocument()
   })
 
@@ -286,9 +286,9 @@ describe('filters', () => {
     await keys.tab()
     expect(field).toHaveValue('')
     await keys.type(field, ' Old one{Enter}')
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ project: 'Old one', userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ project: 'Old one', userId: own }))
     await keys.click(screen.getByRole('button', { name: 'Remove filter Project: Old one' }))
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ userId: own }))
     expect(field).toHaveValue('')
   })
 
@@ -300,9 +300,9 @@ describe('filters', () => {
     expect(options).toEqual(expect.arrayContaining(['Ad Copy', 'Analysis', 'Comparison']))
     await keys.click(screen.getByRole('option', { name: 'Analysis', hidden: true }))
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ operation: 'analysis', page: '1' }))
-    expect(filtersIn({ router })).toEqual({ operation: 'analysis', userId: own })
+    expect(readFilters({ router })).toEqual({ operation: 'analysis', userId: own })
     await keys.click(screen.getByRole('button', { name: 'Remove filter Operation: Analysis' }))
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ userId: own }))
     expect(field).toHaveValue('')
   })
 
@@ -312,7 +312,7 @@ describe('filters', () => {
     await keys.click(await screen.findByRole('option', { name: 'Failed: AI service', hidden: true }))
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ status: 'FAILED_AI_API', page: '1' }))
     await keys.click(screen.getByRole('button', { name: 'Remove filter Status: Failed: AI service' }))
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ userId: own }))
   })
 
   it('choose days by a press, or by a first and a last one', async () => {
@@ -323,7 +323,7 @@ describe('filters', () => {
     await keys.click(await screen.findByRole('button', { name: 'Today' }))
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ from: today, to: today, timeZone }))
-    expect(filtersIn({ router })).toEqual({ from: today, to: today, userId: own })
+    expect(readFilters({ router })).toEqual({ from: today, to: today, userId: own })
     await keys.click(screen.getByRole('button', { name: 'Date: Today' }))
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-01-05' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-02' } })
@@ -333,7 +333,7 @@ describe('filters', () => {
     await keys.click(screen.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ from: '2026-01-05', to: '2026-01-07' }))
     await keys.click(screen.getByRole('button', { name: /^Remove filter Date: Jan 5/ }))
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ userId: own }))
   })
 
   it('request all users without a user id', async () => {
@@ -341,13 +341,13 @@ describe('filters', () => {
     await keys.click(await screen.findByRole('combobox', { name: 'User' }))
     await keys.click(await screen.findByRole('option', { name: 'All Users', hidden: true }))
     await waitFor(() => expect(lastQuery(api)).not.toHaveProperty('userId'))
-    expect(filtersIn({ router })).toEqual({ userId: 'all' })
+    expect(readFilters({ router })).toEqual({ userId: 'all' })
   })
 
   it('are set by a tag on a card', async () => {
     const { keys, router } = openHistory('/history?search=sum', buildPageAnswer([buildListItem({ tags: ['summer'] })]))
     await keys.click(await screen.findByRole('link', { name: '#summer' }))
-    await waitFor(() => expect(filtersIn({ router })).toEqual({ search: 'sum', tag: 'summer', userId: own }))
+    await waitFor(() => expect(readFilters({ router })).toEqual({ search: 'sum', tag: 'summer', userId: own }))
   })
 })
 

@@ -4,6 +4,7 @@ import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-re
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
+import { buildJobSummary } from '../../../../test/build-job.ts'
 import { buildUser } from '../../../../test/build-user.ts'
 import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
 import { refuse } from '../../../../test/fake-api.ts'
@@ -234,29 +235,13 @@ it('shows the stage of a running result, and then the result', async () => {
   const { api } = open(buildHistoryItem({ status: 'PROCESSING', result: null }))
   const content = within(await screen.findByRole('region', { name: 'Result' }))
   expect(content.getByText('Processing')).toBeInTheDocument()
-  const job = {
-    jobId: 'j',
-    batchId: 'b',
-    historyId: 1,
-    filename: 'summer.mp4',
-    operation: 'copy',
-    status: 'processing',
-    stage: 'generating',
-    place: null,
-    error: null,
-    errorType: null,
-    retryCount: 0,
-    retryAt: null,
-    createdAt: '2026-01-05T12:00:00.000Z',
-    updatedAt: '2026-01-05T12:00:00.000Z',
-    version: 3,
-  } as const
+  const job = buildJobSummary({ historyId: 1 })
   act(() => {
     FakeEventSource.latest?.open()
     FakeEventSource.latest?.hear({ type: 'job', data: job })
   })
   expect(await screen.findByText('Generating creative variants')).toBeInTheDocument()
-  const waiting = { ...job, stage: 'watching', place: 7 } as const
+  const waiting = { ...job, stage: 'watching' as const, place: 7 }
   act(() => FakeEventSource.latest?.hear({ type: 'job', data: waiting }))
   expect(await screen.findByText('Waiting (7th)')).toBeInTheDocument()
   api.answer(historyEndpoints.get, buildItemAnswer(buildHistoryItem()))

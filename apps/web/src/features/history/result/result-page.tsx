@@ -1,6 +1,6 @@
 import { isUnfinished } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { titleOfStage } from '@hookline/contract/jobs/jobs.rules'
+import { writeStageTitle } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
@@ -97,7 +97,7 @@ function useLiveResult(id: number) {
   useEvents('job', (event) => {
     if (event.historyId === id) setJob(event)
   })
-  return { query, stage: job && titleOfStage(job.stage, job.operation, job.place) }
+  return { query, stage: job && writeStageTitle(job.stage, job.operation, job.place) }
 }
 
 function chooseViewer(item: HistoryItem | undefined): ViewerType {

@@ -122,11 +122,11 @@ export function stepVariant(videos: readonly ReviewVideo[], from: Position, by: 
 /** The video before or after, at its first undecided variant. */
 export function stepVideo(videos: readonly ReviewVideo[], from: Position | null, by: 1 | -1): Position | null {
   const video = videos[findVideoIndex(videos, from) + by]
-  return video ? positionIn(video) : null
+  return video ? findEntryPosition(video) : null
 }
 
 /** Where a chosen video is entered: at its first undecided variant, else at its first. */
-export function positionIn({ id, decisions }: ReviewVideo): Position {
+export function findEntryPosition({ id, decisions }: ReviewVideo): Position {
   return { videoId: id, variant: Math.max(0, decisions.indexOf(null)) }
 }
 
@@ -138,10 +138,10 @@ export function firstPosition(
   const video = videos.find(({ id }) => id === wanted.video)
   if (video) {
     const variant = (wanted.variant ?? 0) - 1
-    return variant in video.variants ? { videoId: video.id, variant } : positionIn(video)
+    return variant in video.variants ? { videoId: video.id, variant } : findEntryPosition(video)
   }
   const [first] = videos
-  return nextUndecided(videos, null) ?? (first ? positionIn(first) : null)
+  return nextUndecided(videos, null) ?? (first ? findEntryPosition(first) : null)
 }
 
 /** What is done and what is left of a queue. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  findEntryPosition,
   firstPosition,
   nextUndecided,
   type Position,
-  positionIn,
   type ReviewVideo,
   stepVariant,
   stepVideo,
@@ -64,7 +64,7 @@ export function useReviewPlace(videos: readonly ReviewVideo[], wanted: WantedPla
     goTo,
     goToVideo(id: number) {
       const target = videos.find((each) => each.id === id)
-      if (target) goTo(positionIn(target), { hasFocus: false })
+      if (target) goTo(findEntryPosition(target), { hasFocus: false })
     },
     focusVariant(at: Position) {
       // The fields of an edit leave the page with the next render.

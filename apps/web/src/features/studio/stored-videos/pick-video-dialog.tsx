@@ -15,7 +15,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { FileName } from '../../../ui/texts/file-name.tsx'
-import { videosOfResult } from '../stored-videos.rules.ts'
+import { listResultVideos } from '../stored-videos.rules.ts'
 import { pickableResultsQuery } from '../studio.queries.ts'
 import { videoSlots } from '../tool-kinds.rules.ts'
 import { fetchResult } from '../use-stored-videos.ts'
@@ -42,9 +42,10 @@ interface PickableVideo {
 export default function PickVideoDialog({ isOpen, title, children, onPick, onClose }: PickVideoDialogProps) {
   const [search, setSearch] = useState('')
   const query = useQuery(pickableResultsQuery(search, useCurrentUser().user_uuid))
-  const videos = newestOfEach(query.data?.flatMap(videosOfListItem) ?? [])
+  const videos = dropRepeatedVideos(query.data?.flatMap(listPickableVideos) ?? [])
   const pick = useMutation({
-    mutationFn: async ({ result, index }: PickableVideo) => videosOfResult(await fetchResult(result.id))[index]?.stored,
+    mutationFn: async ({ result, index }: PickableVideo) =>
+      listResultVideos(await fetchResult(result.id))[index]?.stored,
     onSuccess: (stored, { filename }) => {
       if (!stored) {
         const message = `${filename} is no longer stored. Upload it or choose another video.`
@@ -105,7 +106,7 @@ function PickableRow({ video: { result, index, filename, thumbnailUrl } }: { vid
   )
 }
 
-function videosOfListItem(result: HistoryListItem): PickableVideo[] {
+function listPickableVideos(result: HistoryListItem): PickableVideo[] {
   const names = [result.videoFilename, result.secondVideoFilename].filter((name) => name !== null)
   const thumbnails = readThumbnails(result)
   return names.map((filename, index) => {
@@ -115,7 +116,7 @@ function videosOfListItem(result: HistoryListItem): PickableVideo[] {
 }
 
 /** One row for each video: the results of one video share its thumbnail. */
-function newestOfEach(videos: PickableVideo[]): PickableVideo[] {
+function dropRepeatedVideos(videos: PickableVideo[]): PickableVideo[] {
   const isSame = (one: PickableVideo, other: PickableVideo) =>
     one === other ||
     (one.thumbnailUrl !== null && one.thumbnailUrl === other.thumbnailUrl && one.filename === other.filename)

@@ -59,6 +59,10 @@ export function createUploadItems(limit: ListLimit) {
       setItems(getItems().map((item) => (ids.has(item.id) ? { ...item, ...change } : item)))
     },
 
+    updateOne(id: string, change: Partial<UploadItem>): void {
+      setItems(getItems().map((item) => (item.id === id ? { ...item, ...change } : item)))
+    },
+
     setProgress(id: string, done: number | null): void {
       const next = new Map(progress.get())
       if (done === null) next.delete(id)

@@ -1,20 +1,17 @@
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
-import { errorMessage } from '../../../lib/api-error.ts'
 import type { Network } from '../../../lib/network.ts'
 import type { ToastContent } from '../../../lib/toast.ts'
 import { waitUntil } from '../../../lib/wait-until.ts'
 import { takeScreenshot } from './take-screenshot.ts'
-import { UploadError, type UploadOptions } from './upload-client.ts'
 import { createUploadItems } from './upload-items.ts'
 import { isRetryable, isUploading, type ListLimit, type UploadItem } from './upload-list.rules.ts'
 import { createUploadReports } from './upload-reports.ts'
+import { createUploadTransfers, type UploadVideo } from './upload-transfers.ts'
 
 const parallelUploads = 3
-/** Each change of a percentage draws its row; a fast upload has a hundred of them in two seconds. */
-const progressStepMs = 250
 
 interface UploadQueueParts {
-  uploadVideo: (file: File, options: UploadOptions) => Promise<UploadedVideo>
+  uploadVideo: UploadVideo
   makeScreenshot: (file: File) => Promise<ScreenshotInfo>
   notify: (toast: ToastContent) => void
   network: Network
@@ -32,11 +29,7 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, network
   const reports = createUploadReports(notify)
   const { getItems, hasItem, isBusy } = items
   let active = 0
-  /** The object name that each file was last sent under. */
-  const sentAs = new Map<string, string>()
-  const aborts = new Map<string, AbortController>()
-
-  const update = (id: string, change: Partial<UploadItem>) => items.update(new Set([id]), change)
+  const transfers = createUploadTransfers({ uploadVideo, items, reports, network })
 
   /** Adds and uploads a file once it is fetched. Rejects when fetching fails. */
   async function addFetching(file: Promise<File>): Promise<void> {
@@ -81,8 +74,8 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, network
 
   async function runUpload(id: string, file: File): Promise<void> {
     active += 1
-    update(id, { status: 'uploading' })
-    const video = await send(id, file)
+    items.updateOne(id, { status: 'uploading' })
+    const video = await transfers.send(id, file)
     active -= 1
     if (active === 0 && !getItems().some(isUploading)) reports.closeRound()
     pump()
@@ -90,56 +83,16 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, network
     if (!isBusy()) reports.reportProcessed()
   }
 
-  /** The uploaded video; null when the file was removed, failed, or waits for the network. */
-  async function send(id: string, file: File): Promise<UploadedVideo | null> {
-    const abort = new AbortController()
-    aborts.set(id, abort)
-    let shownAt = Number.NEGATIVE_INFINITY
-    const onProgress = (done: number) => {
-      if (performance.now() - shownAt < progressStepMs) return
-      shownAt = performance.now()
-      items.setProgress(id, done)
-    }
-    try {
-      const video = await uploadVideo(file, {
-        onProgress,
-        onNamed: (objectName) => sentAs.set(id, objectName),
-        onKnown: (known) => update(id, { known }),
-        sentAs: sentAs.get(id),
-        signal: abort.signal,
-      })
-      if (!hasItem(id)) return null
-      reports.addUploaded()
-      update(id, { status: 'processing', video })
-      return video
-    } catch (error) {
-      const kind = error instanceof UploadError ? error.kind : 'other'
-      const waits = kind === 'network' && (await network.check())
-      if (!hasItem(id)) return null
-      if (waits) {
-        update(id, { status: 'queued' })
-        return null
-      }
-      const message = errorMessage(error, 'Network error during upload')
-      update(id, { status: 'failed', failure: { message, kind } })
-      reports.addFailure(`${file.name}: ${message}`, kind)
-      return null
-    } finally {
-      aborts.delete(id)
-      items.setProgress(id, null)
-    }
-  }
-
   async function processVideo(id: string, file: File, video: UploadedVideo): Promise<void> {
     if (!video.objectName) {
       const message = 'Failed to process video information.'
-      update(id, { status: 'failed', video: null, failure: { message, kind: 'other' } })
+      items.updateOne(id, { status: 'failed', video: null, failure: { message, kind: 'other' } })
       return notify({ title: 'Processing Error', message, kind: 'error' })
     }
     const { toast, ...made } = await takeScreenshot(file, { makeScreenshot, network, isWanted: () => hasItem(id) })
     if (!hasItem(id)) return
     reports.addProcessed(toast)
-    update(id, { status: 'ready', ...made })
+    items.updateOne(id, { status: 'ready', ...made })
   }
 
   /** Resumes interrupted uploads when the network is back. */
@@ -148,9 +101,8 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, network
   }
 
   function remove(id: string): void {
-    sentAs.delete(id)
     items.remove(id)
-    aborts.get(id)?.abort()
+    transfers.stop(id)
   }
 
   /** Stops and removes what is not uploaded yet. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 
 /** The creative that an interrupted set-back has made. */
 export async function findSetBackCreative(db: Queryable, draftId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
-import { AppError } from '../../platform/errors.ts'
-import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { MetaAdsError, type MetaAdsSession } from '../../../providers/meta-ads/meta-ads.ts'
 
 /** A write that switches an ad or ad set at Meta, or moves the start of an ad set. */
 export const switchSchema = z.union([

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyTables } from '../../../test/database.ts'
-import { world } from '../../../test/sandbox-world.ts'
-import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
-import { insertDraft } from '../../../test/submissions.ts'
-import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
+import { emptyTables } from '../../../../test/database.ts'
+import { world } from '../../../../test/sandbox-world.ts'
+import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../../../test/submission-harness.ts'
+import { insertDraft } from '../../../../test/submissions.ts'
+import { MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
 
 let harness: SubmissionHarness
 beforeAll(async () => {

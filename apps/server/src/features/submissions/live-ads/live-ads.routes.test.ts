@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
-import { emptyTables } from '../../../test/database.ts'
-import { findUserId, insertDraft } from '../../../test/drafts.ts'
+import { type Browser, buildTestApp, type TestApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/database.ts'
+import { findUserId, insertDraft } from '../../../../test/drafts.ts'
 
 let t: TestApp
 let ana: Browser
