@@ -35,7 +35,11 @@ describe('isVisibleLabel', () => {
 })
 
 it('stores no dot over a letter that has one', () => {
-  expect([toStoredName(' i\u0307pek'), toStoredName('\u0130pek'), toStoredName('q\u0307')]).toEqual(['ipek', 'İpek', 'q̇'])
+  expect([toStoredName(' i\u0307pek'), toStoredName('\u0130pek'), toStoredName('q\u0307')]).toEqual([
+    'ipek',
+    'İpek',
+    'q̇',
+  ])
 })
 
 it.each([

@@ -45,10 +45,10 @@ export function limitAccountText(field: keyof typeof accountLimits, text: z.ZodS
 const usernameRequired = z.string({ error: 'Username is required.' })
 
 /** Stored in its compatibility form, in which look-alikes are alike. */
-const usernameSchema = limitAccountText(
-  'username',
-  usernameRequired.overwrite(toStoredName),
-).refine(isVisibleName, 'Username must not contain invisible characters')
+const usernameSchema = limitAccountText('username', usernameRequired.overwrite(toStoredName)).refine(
+  isVisibleName,
+  'Username must not contain invisible characters',
+)
 
 /** As typed: a name from before the rules above still signs in. PostgreSQL stores no NUL character. */
 const signInNameSchema = limitAccountText('username', usernameRequired.trim()).refine(

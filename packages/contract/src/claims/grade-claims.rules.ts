@@ -7,9 +7,8 @@ import { toSkeleton } from './misreadings.rules.ts'
 import { type CodeSearch, findCode, isAloneBelowCode, tieToCode, tieToDiscount } from './named-codes.rules.ts'
 import { isOff, type VideoClause } from './read-video.rules.ts'
 import { compareAt } from './same-claim.rules.ts'
-import type { Reduction } from './savings.rules.ts'
 
-export type Search = CodeSearch & { reductions: readonly Reduction[] }
+export type Search = CodeSearch
 
 /** What a clause has of a claim. */
 export interface Grade {

@@ -9,13 +9,15 @@ import { type Grade, gradePlace, gradeState, isBetter, type Search } from './gra
 import { toSkeleton } from './misreadings.rules.ts'
 import { listClausesWithPart } from './named-codes.rules.ts'
 import { readVideo, type VideoClause } from './read-video.rules.ts'
-import { findReductions, gradeSaving } from './savings.rules.ts'
+import { findReductions, gradeSaving, type Reduction } from './savings.rules.ts'
 import type { Report } from './video-lines.rules.ts'
 
 /** What the team wants to stand in texts, whatever the video says. */
 type DemandedText = Pick<BrandGuide, 'disclaimers' | 'productNames'>
 
 type Found = Pick<Claim, 'state' | 'evidence'>
+
+type VideoSearch = Search & { reductions: readonly Reduction[] }
 
 const nothingDemanded: DemandedText = { disclaimers: [], productNames: [] }
 
@@ -43,7 +45,7 @@ export function* groundInSteps(
   demanded: DemandedText = nothingDemanded,
 ): Generator<void, { claims: Claim[] }[]> {
   const video = readVideo(report)
-  const search: Search = { ...video, clausesOfCode: new Map(), reductions: findReductions(video.clauses) }
+  const search: VideoSearch = { ...video, clausesOfCode: new Map(), reductions: findReductions(video.clauses) }
   /** By all that a claim is compared by: the variants of a result repeat their claims. */
   const known = new Map<string, Found>()
   const isExempt = createExemption(demanded)
@@ -104,7 +106,7 @@ function toKey({ kind, core, segment, clause, start, end, ties, clauseTies, isDi
   return JSON.stringify([kind, isDiscount, raws(core), norms(core), ...about])
 }
 
-function findEvidence(claim: TiedClaim, search: Search): Found {
+function findEvidence(claim: TiedClaim, search: VideoSearch): Found {
   let best: Grade | null = null
   for (const core of listCores(claim)) {
     for (const clause of listCandidates(claim, core, search)) {

@@ -27,8 +27,8 @@ export function joinMoments(words: Word[], text: string): Word[] {
     const clock = readClock(words, at, text)
     const date = readDate(words, at)
     const length = date?.length ?? clock?.length ?? 1
-    const end = endOfRange(words, at, length, text)
-    const time = clock ?? (end && startOfRange(word, end.clock))
+    const end = readRangeEnd(words, at, length, text)
+    const time = clock ?? (end && readRangeStart(word, end.clock))
     const norm = date?.norm ?? (time && toNorm(time, isOf24Hours))
     if (!norm) {
       joined.push(word)
@@ -64,7 +64,7 @@ function readClock(words: Word[], at: number, text: string): Clock | null {
 }
 
 /** How a range goes on after its first time, and the time at which it ends. */
-function endOfRange(words: Word[], at: number, length: number, text: string) {
+function readRangeEnd(words: Word[], at: number, length: number, text: string) {
   const [last, next] = [words[at + length - 1] as Word, words[at + length]]
   if (!next) return null
   const isWord = rangeLinks.has(next.norm) && (next.norm !== 'and' || words[at - 1]?.norm === 'between')
@@ -74,7 +74,7 @@ function endOfRange(words: Word[], at: number, length: number, text: string) {
 }
 
 /** The 5 of '5–7 pm', and the 11 of '11–2 pm'. */
-function startOfRange({ raw, value, currency }: Word, { hour, half }: Clock): Clock | null {
+function readRangeStart({ raw, value, currency }: Word, { hour, half }: Clock): Clock | null {
   if (value === null || currency !== null || half === null || !Number.isInteger(value) || value < 1 || value > 12)
     return null
   const isSameHalf = value % 12 < hour % 12 && /^\D+$|^\d{1,2}$/.test(raw)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalid } from '../errors.ts'
 
 const nulMessage = 'Text must not contain NUL characters.'
-/** Of one list or object: ten times what any call takes. Schemas check every entry before they count them. */
+/** The most of one list or object: ten times what any call takes. Schemas check every entry before they count them. */
 const maxEntries = 10_000
 const manyEntriesMessage = `A list or an object may have at most ${formatWholeNumber(maxEntries)} entries.`
 const maxIssues = 20
