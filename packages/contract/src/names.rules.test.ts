@@ -35,11 +35,8 @@ describe('isVisibleLabel', () => {
 })
 
 it('stores no dot over a letter that has one', () => {
-  expect([toStoredName(' i\u0307pek'), toStoredName('\u0130pek'), toStoredName('q\u0307')]).toEqual([
-    'ipek',
-    'İpek',
-    'q̇',
-  ])
+  const stored = [' i\u0307pek', '\u0130pek', 'q\u0307'].map(toStoredName)
+  expect(stored).toEqual(['ipek', '\u0130pek', 'q\u0307'])
 })
 
 it.each([

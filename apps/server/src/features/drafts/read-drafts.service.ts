@@ -58,8 +58,8 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
       const drafts: Draft[] = []
       for (const record of records) {
         const known = knownTo.get(record.user_id)
-        if (known)
-          drafts.push(presentDraft(record, { readerId, known, guide: findGuide(record.project), address, now }))
+        const guide = findGuide(record.project)
+        if (known) drafts.push(presentDraft(record, { readerId, known, guide, address, now }))
         yield
       }
       return drafts
