@@ -39,7 +39,8 @@ async function openWith(draft: Partial<Draft>) {
 }
 
 async function choose({ keys }: EditorApp, opener: string) {
-  await keys.click(getButton(opener))
+  // What says how the submission ended loads late.
+  await keys.click(await waitFor(() => getButton(opener)))
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace video' }))
   expect(dialog.getByRole('button', { name: 'Upload a video' })).toBeInTheDocument()
   await keys.click(await dialog.findByRole('button', { name: /^whole\.mp4/ }))
