@@ -74,6 +74,10 @@ describe('a complete answer is read after one call', () => {
     ],
     ['content that is JSON already', content(JSON.parse(json))],
     ['the answer in reasoning', reply({ content: null, reasoning: `First ${draft}, then ${json}` })],
+    [
+      'the answer in details of reasoning',
+      reply({ content: '', reasoning_details: [{ type: 'reasoning.text', text: `First ${draft}, then ${json}` }] }),
+    ],
     ['the answer in a thought', content(`<think>First ${draft}, then ${json}</think>`)],
     [
       'a tool call with JSON already',

@@ -39,8 +39,7 @@ function readableChoice(choice: Fields) {
     message: {
       content: toPlainText(message.content),
       ...(refusal && { refusal }),
-      reasoning_content:
-        toPlainText(message.reasoning_content) || toPlainText(message.reasoning) || readThoughts(message.content),
+      reasoning_content: readReasoning(message),
       tool_calls: calls
         .filter(isRecord)
         .map(({ name, arguments: given }) => ({ function: { name: String(name), arguments: toPlainText(given) } })),
@@ -63,6 +62,13 @@ function partText(part: unknown): string {
 }
 
 const isThought = ({ type }: Fields) => /think|reason/i.test(String(type))
+
+/** Servers name it differently; some give it only as a list of details. */
+function readReasoning({ reasoning_content, reasoning, reasoning_details, content }: Fields): string {
+  return (
+    toPlainText(reasoning_content) || toPlainText(reasoning) || readThoughts(reasoning_details) || readThoughts(content)
+  )
+}
 
 function readThoughts(content: unknown): string {
   const thoughts = toList(content).flatMap((part) => (isRecord(part) && isThought(part) ? [part] : []))
@@ -112,7 +118,7 @@ function joinEvents(text: string): Fields {
   const finish = first.findLast((choice) => choice.finish_reason)?.finish_reason
   // A stream that neither gave a reason nor ended was cut off.
   const finish_reason = finish ?? (events.includes('[DONE]') ? null : 'length')
-  const reasoning_content = joined('reasoning_content') || joined('reasoning')
+  const reasoning_content = said.map(readReasoning).join('')
   const message = {
     content: joined('content'),
     refusal: joined('refusal'),
