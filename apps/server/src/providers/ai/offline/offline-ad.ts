@@ -161,7 +161,7 @@ function findBrand({ texts, speech, durationMs }: WatchReport): AdLine | null {
     .filter(
       ({ text, fromMs, toMs }) =>
         toMs - fromMs >= brandMs &&
-        /^\p{Lu}[\p{L}\d&'’. -]+$/u.test(text.trim()) &&
+        /^(?!\p{Ll})\p{L}[\p{L}\d&'’. -]+$/u.test(text.trim()) &&
         text.trim().split(/\s+/).length <= brandMaxWords &&
         !/^\p{Lu}.* \p{Ll}/u.test(text) &&
         detectLanguage(text) === null &&
