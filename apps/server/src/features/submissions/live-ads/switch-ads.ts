@@ -16,16 +16,6 @@ export function createSwitchAds(needs: SubmissionNeeds & { sentAds: SentAds }) {
   const { db, clock, drafts, outcomes, record, sentAds } = needs
   const takeBack = createTakeBackService(needs)
 
-  /** Reads the ads after they were switched; null when Meta does not answer now. */
-  async function readAgain(...of: Parameters<SentAds['readLive']>): Promise<Map<string, MetaAd> | null> {
-    try {
-      return await sentAds.readLive(...of)
-    } catch (error) {
-      if (error instanceof MetaAdsError || error instanceof AppError) return null
-      throw error
-    }
-  }
-
   /** What says why ads were not switched. What could not be taken back yet is taken back later. */
   async function explainFailure(
     userId: number,
@@ -55,7 +45,11 @@ export function createSwitchAds(needs: SubmissionNeeds & { sentAds: SentAds }) {
     const changes = await planChanges(session, [...ads.values()], { status, startAt })
     const failure = await applyAll(session, changes, clock)
     if (failure) throw await explainFailure(actor.id, adIds, failure)
-    const after = await readAgain(session, own)
+    // They are switched, also when Meta does not show it now.
+    const after = await sentAds.readLive(session, own).catch((error: unknown) => {
+      if (error instanceof MetaAdsError || error instanceof AppError) return null
+      throw error
+    })
     await db.transaction().execute(async (tx) => {
       for (const { id } of own) {
         const ad = after?.get(id)
