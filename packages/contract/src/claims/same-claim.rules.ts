@@ -33,7 +33,7 @@ interface Place {
 type Agreement = 'all' | 'part' | 'core' | null
 
 export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreement {
-  const hasLimit = hasSameLimit(claim, place) || isFormerPrice(claim, place, video) || isLimitUnsure(place)
+  const hasLimit = hasSameLimit(claim, place) || isFormerPrice(claim, place, video) || isLimitUnsure(claim, place)
   if (!saysTheSame(claim, place) || !hasLimit) return null
   const { segment, at, length, clause } = place
   const missing = claim.ties.filter((tie) => !isIn(segment)(tie))
@@ -219,7 +219,8 @@ function hasSameLimit(claim: TiedClaim, { segment, at, length, clause, limits }:
 }
 
 /** A word that was not read for sure may be any limit. */
-const isLimitUnsure = ({ clause, segment, at }: Place) =>
+const isLimitUnsure = ({ kind }: TiedClaim, { clause, segment, at, length }: Place) =>
+  readLimit(segment, at, at + length, kind) === null &&
   segment.slice(Math.max(0, at - 2), at).some((word) => clause.unsure.has(word))
 
 /** 'Was $40' of a price that may be crossed out: a lower one stands beside it. */
