@@ -30,7 +30,7 @@ export const multipliers: ReadonlyMap<string, number> = new Map([
   ['billion', 1_000_000_000],
 ])
 
-const ordinals = new Map([
+const ordinals = new Map<string, number>([
   ...[...numberWords].map(([word, value]) => [`${word.replace(/y$/, 'ie')}th`, value] as const),
   ...([
     ['first', 1],

@@ -12,7 +12,7 @@ interface Rounding {
   limits: readonly (string | null)[]
 }
 
-const roundings: ReadonlyMap<string | null, Rounding> = new Map([
+const roundings: ReadonlyMap<string | null, Rounding> = new Map<string, Rounding>([
   ['over', { share: 1 / 3, isTrue: (rounded, exact) => exact >= rounded, limits: [null, 'over'] }],
   ['under', { share: 1 / 3, isTrue: (rounded, exact) => exact <= rounded, limits: [null, 'under'] }],
   ['almost', { share: 0.1, isTrue: (rounded, exact) => exact < rounded, limits: [null] }],
