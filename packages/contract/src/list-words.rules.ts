@@ -1,4 +1,4 @@
-import { cutText } from './characters.rules.ts'
+import { shortenText } from './characters.rules.ts'
 
 /** A sentence that names more is not read. */
 const wordsMax = 20
@@ -13,6 +13,4 @@ export function listWords(words: readonly string[], last = 'and', max = wordsMax
 const nameMaxChars = 60
 
 /** A name that people gave, such as a file's, short enough for a sentence. */
-export function shortenName(name: string): string {
-  return name.length > nameMaxChars ? `${cutText(name, nameMaxChars - 1)}…` : name
-}
+export const shortenName = (name: string): string => shortenText(name, nameMaxChars)
