@@ -28,6 +28,7 @@ import { createSubmitDraftsService } from '../src/features/submissions/submit-dr
 import { systemClock } from '../src/platform/clock.ts'
 import type { AdDrafts, Users } from '../src/platform/database/database.gen.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
+import type { EnqueueOptions } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/observability/log.ts'
 import type { MetaAdsSession, Urgency } from '../src/providers/meta-ads/meta-ads.ts'
 import { fetchPicture } from '../src/providers/meta-ads/reading/fetch-picture.ts'
@@ -86,7 +87,7 @@ export async function createSubmissionHarness() {
     campaign: () => null,
     adSet: () => null,
   })
-  const queued: { name: string; data: object }[] = []
+  let queued: { name: string; data: object; id?: string }[] = []
   let now: Date | null = null
   const clock = { now: () => now ?? systemClock.now() }
 
@@ -110,7 +111,11 @@ export async function createSubmissionHarness() {
       outcomes: createDraftOutcomesService({ events, record, notify, holdObjects: async () => undefined }),
       // Nothing works through the queue: tests run the jobs.
       jobs: {
-        enqueue: async (_tx: Tx, name: string, data: object) => void queued.push({ name, data }),
+        enqueue: async (_tx: Tx, name: string, data: object, { id }: EnqueueOptions = {}) =>
+          void queued.push({ name, data, ...(id && { id }) }),
+        remove: async (_tx: Tx, _name: string, id: string) => {
+          queued = queued.filter((job) => job.id !== id)
+        },
         isQueued: async () => false,
       } as unknown as SubmissionNeeds['jobs'],
       log: createLog('silent'),
@@ -238,11 +243,13 @@ export async function createSubmissionHarness() {
     /** Set-back and status of sent ads. */
     liveAds: (interfere: Interfere = () => undefined) => createServices(interfere).liveAds,
     /** Takes back what the last call that switches ads could not. */
-    takeBack: () =>
-      createServices(() => undefined).takeBack.run(
-        takeBackSchema.parse(queued.findLast(({ name }) => name === takeBackJob)?.data),
-        AbortSignal.timeout(30_000),
-      ),
+    async takeBack() {
+      const job = queued.findLast(({ name }) => name === takeBackJob)
+      queued = queued.filter((one) => one !== job)
+      const { takeBack } = createServices(() => undefined)
+      await takeBack.run(takeBackSchema.parse(job?.data), AbortSignal.timeout(30_000))
+    },
+    isTakeBackQueued: () => queued.some(({ name }) => name === takeBackJob),
     cancel: (jobId: string) => createServices(() => undefined).submissions.cancel(actor, jobId),
     /** Sets the clock, and the zone of every ad account. */
     setTime(time: Date | null, timeZone = 'UTC') {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { farMoment } from '../../../test/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { createLog } from '../observability/log.ts'
 import { runAs } from '../observability/work-context.ts'
@@ -79,6 +80,21 @@ describe('a job', () => {
     await enqueue(jobs, 2)
     await untilRuns(runs, 1)
     expect(numbers(runs)).toEqual([2])
+  })
+
+  it('does not run after it was removed, unless that transaction fails', async () => {
+    const jobs = await startProcess('a', [])
+    const isQueued = () => jobs.isQueued('count-up', { n: 1 })
+    const id = crypto.randomUUID()
+    await enqueue(jobs, 1, { id, startAfter: new Date(farMoment) })
+    const rolledBack = database.db.transaction().execute(async (tx) => {
+      await jobs.remove(tx, 'count-up', id)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(await isQueued()).toBe(true)
+    await database.db.transaction().execute((tx) => jobs.remove(tx, 'count-up', id))
+    expect(await isQueued()).toBe(false)
   })
 
   it('starts without a poll, also on another node', async () => {

@@ -37,6 +37,8 @@ export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Sc
 }
 
 export interface EnqueueOptions {
+  /** A UUID, by which the job can be removed. */
+  id?: string
   startAfter?: Date
   /** The highest priority starts first, then the oldest job; 0 by default. */
   priority?: number
@@ -165,6 +167,10 @@ export function createJobs({ connection, log, metrics, tracer }: JobsNeeds) {
       if (!id) throw new Error(`the queue ${name} rejected a job`)
       if (options.startAfter) wakeAt(name, options.startAfter)
       else await sql`select pg_notify(${channel}, ${name})`.execute(tx)
+    },
+    /** Removes a job that has not started. */
+    async remove(tx: Tx, name: string, id: string): Promise<void> {
+      await boss.deleteJob(name, id, { db: fromKysely(tx) })
     },
     async isQueued(name: string, data: object): Promise<boolean> {
       const entries = await boss.findJobs(name, { data })

@@ -237,6 +237,23 @@ describe('the status of sent ads', () => {
     })
   })
 
+  it('is as before some minutes after the process died in the middle, and as switched after one that ended', async () => {
+    const { ids } = await sendTwo()
+    const readAll = async () => (await Promise.all(ids.map(readStatus))).join()
+    let isDead = false
+    const dying = harness.liveAds(({ when, what }) => {
+      isDead ||= when === 'after' && what === 'setStatus'
+      if (isDead) throw new Crash()
+    })
+    await expect(dying.setStatus(harness.actor, { adIds: ids, status: 'ACTIVE' })).rejects.toThrow(Crash)
+    expect(await readAll()).toContain('ACTIVE')
+    await harness.takeBack()
+    expect(await readAll()).toBe('PAUSED,PAUSED')
+    await setStatus(ids, 'ACTIVE')
+    expect(harness.isTakeBackQueued()).toBe(false)
+    expect(await readAll()).toBe('ACTIVE,ACTIVE')
+  })
+
   it('is switched and logged although Meta does not show it then', async () => {
     const { ids } = await sendTwo()
     let reads = 0

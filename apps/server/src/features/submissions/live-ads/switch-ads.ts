@@ -6,7 +6,7 @@ import { type MetaAd, MetaAdsError, type MetaAdsSession } from '../../../provide
 import type { SubmissionNeeds } from '../submission-needs.ts'
 import type { SentAds } from './sent-ads.ts'
 import { applyAll, type Change, type SwitchFailure } from './switches.ts'
-import { createTakeBackService, readSoon } from './take-back.service.ts'
+import { createTakeBackService, readSoon, type TakeBack } from './take-back.service.ts'
 
 const dayMs = 86_400_000
 const isTakenBackLater = 'Some ads are switched; they are switched back as soon as Meta allows.'
@@ -17,15 +17,11 @@ export function createSwitchAds(needs: SubmissionNeeds & { sentAds: SentAds }) {
   const takeBack = createTakeBackService(needs)
 
   /** What says why ads were not switched. What could not be taken back yet is taken back later. */
-  async function explainFailure(
-    userId: number,
-    draftIds: string[],
-    { error, left, retryAt }: SwitchFailure,
-  ): Promise<unknown> {
-    if (left.length > 0) {
-      const work = { userId, draftIds, failedAt: clock.now().toISOString(), switches: left }
-      await db.transaction().execute((tx) => takeBack.enqueue(tx, work, retryAt))
-    }
+  async function explainFailure(prepared: string, work: TakeBack, { error, left, retryAt }: SwitchFailure) {
+    await db.transaction().execute(async (tx) => {
+      await takeBack.drop(tx, prepared)
+      if (left.length > 0) await takeBack.enqueue(tx, { ...work, switches: left }, retryAt)
+    })
     const refusal = error instanceof MetaAdsError ? needs.toAppError(error) : error
     if (!(refusal instanceof AppError)) return refusal
     const end = left.length === 0 ? 'Nothing was changed.' : isTakenBackLater
@@ -43,14 +39,18 @@ export function createSwitchAds(needs: SubmissionNeeds & { sentAds: SentAds }) {
     const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
     const ads = await sentAds.readLive(session, own)
     const changes = await planChanges(session, [...ads.values()], { status, startAt })
+    const switches = changes.toReversed().flatMap((phase) => phase.flatMap(({ back }) => back ?? []))
+    const work = { userId: actor.id, draftIds: adIds, calledAt: clock.now().toISOString(), switches }
+    const prepared = await db.transaction().execute((tx) => takeBack.prepare(tx, work))
     const failure = await applyAll(session, changes, clock)
-    if (failure) throw await explainFailure(actor.id, adIds, failure)
+    if (failure) throw await explainFailure(prepared, work, failure)
     // They are switched, also when Meta does not show it now.
     const after = await sentAds.readLive(session, own).catch((error: unknown) => {
       if (error instanceof MetaAdsError || error instanceof AppError) return null
       throw error
     })
     await db.transaction().execute(async (tx) => {
+      await takeBack.drop(tx, prepared)
       for (const { id } of own) {
         const ad = after?.get(id)
         if (ad) await outcomes.setMetaStatus(tx, id, { ...ad, at: clock.now() })

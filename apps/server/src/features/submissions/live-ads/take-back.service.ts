@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -10,17 +11,19 @@ import { applySwitch, type Switch, switchSchema } from './switches.ts'
 
 export const takeBackJob = 'take-back-switches'
 
-/** What a call that switches ads could not take back at once, such as for Meta's quota. */
+/** What takes back a call that switches ads. */
 export const takeBackSchema = z.object({
   userId: z.number(),
   draftIds: z.array(z.uuid()),
-  /** When the call failed. */
-  failedAt: z.iso.datetime(),
+  /** When the call began. */
+  calledAt: z.iso.datetime(),
   switches: z.array(switchSchema),
 })
-type TakeBack = z.output<typeof takeBackSchema>
+export type TakeBack = z.output<typeof takeBackSchema>
 
 const retryMs = 60_000
+/** No call that switches ads lasts so long. */
+const callMs = 300_000
 
 /** Has these ads read again, as soon as Meta allows. */
 export async function readSoon(
@@ -46,9 +49,19 @@ export function createTakeBackService(needs: Pick<SubmissionNeeds, 'db' | 'clock
   return {
     enqueue,
 
+    /** Before the first write: takes back the call of a process that dies. @returns the id by which `drop` ends it */
+    async prepare(tx: Tx, work: TakeBack): Promise<string> {
+      const id = uuidv7()
+      const startAfter = new Date(clock.now().getTime() + callMs)
+      await jobs.enqueue(tx, takeBackJob, work, { id, startAfter })
+      return id
+    },
+
+    drop: (tx: Tx, id: string): Promise<void> => jobs.remove(tx, takeBackJob, id),
+
     /** Does nothing when a person has switched one of the ads since. */
     async run(work: TakeBack, signal: AbortSignal): Promise<void> {
-      if (await wereSwitchedSince(db, work.draftIds, new Date(work.failedAt))) return
+      if (await wereSwitchedSince(db, work.draftIds, new Date(work.calledAt))) return
       const left: Switch[] = []
       let retryAt: Date | null = null
       try {
