@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/observability/log.ts'
 import { seed } from '../src/seeds/seed.ts'
 import { fixedClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { patientLimits } from './patient-limits.ts'
+import { patientLimits, patientPool } from './patient-limits.ts'
 
 /** A client that keeps its session cookie between requests. */
 export interface Browser {
@@ -47,7 +47,11 @@ export async function buildTestApp(
   const composeNode = () =>
     compose(
       { ...config, appSecret },
-      { connection: database.connection, log: logTo ? createLog('info', logTo) : createLog('silent'), webDir },
+      {
+        connection: { ...database.connection, ...patientPool },
+        log: logTo ? createLog('info', logTo) : createLog('silent'),
+        webDir,
+      },
       { clock: fixedClock(), pressureLimits: patientLimits, ...replace },
     )
   const app = await composeNode()
