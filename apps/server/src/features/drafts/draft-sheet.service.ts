@@ -16,6 +16,7 @@ import {
 import { listWords, shortenName } from '@hookline/contract/list-words.rules'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid, isStale, notFound } from '../../platform/errors.ts'
+import { describeIssue } from '../../platform/http/issue-words.rules.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { draftChange } from './draft-changes.rules.ts'
@@ -156,14 +157,12 @@ function compareRow(
   const updatedAt = version ? readVersion(version, draft) : undefined
   if (updatedAt === null) report(versionColumn, changedVersion)
   if (version === '') report(versionColumn, withoutVersion, false)
-  const parsed = bulkUpdateBodySchema.safeParse({
-    changes: [{ id: draft.id, ...(updatedAt && { updatedAt }), updates }],
-  })
+  const parsed = bulkUpdateBodySchema.safeParse(
+    { changes: [{ id: draft.id, ...(updatedAt && { updatedAt }), updates }] },
+    { error: (issue) => describeIssue({ ...issue, path: [findIssueColumn(issue.path)] }) },
+  )
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) {
-      const [, , , field, index] = path
-      report(findFieldColumn(String(field ?? ''), typeof index === 'number' ? index : 0), message)
-    }
+    for (const { path, message } of parsed.error.issues) report(findIssueColumn(path), message)
     return unchanged
   }
   const [change] = parsed.data
@@ -181,6 +180,11 @@ function compareRow(
       }),
     isStale: refusal === null && typeof updatedAt === 'string' && isStale(record.updated_at, updatedAt),
   }
+}
+
+/** The column of what is wrong at `changes.0.updates.<field>`, or at a text in it. */
+function findIssueColumn([, , , field, index]: readonly PropertyKey[] = []): string {
+  return findFieldColumn(String(field ?? ''), typeof index === 'number' ? index : 0)
 }
 
 const changedVersion =
