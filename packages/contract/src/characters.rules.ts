@@ -34,6 +34,11 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
+/** The text, or its beginning with an ellipsis. */
+export function shortenText(text: string, length: number): string {
+  return text.length > length ? `${cutText(text, length - 1)}…` : text
+}
+
 /** Combining marks in a row. Languages and emoji need fewer. */
 const marksMax = 30
 const tooManyMarks = new RegExp(`\\p{M}{${marksMax + 1}}`, 'u')

@@ -7,7 +7,7 @@ import { matchPerformanceGoal } from '../src/ad-sets/performance-goal.rules.ts'
 import { findProviderIssues, modelIdLabel, modelLabel } from '../src/ai-models/ai-models.rules.ts'
 import { readAnalysis, readComparison } from '../src/analysis/read-analysis.rules.ts'
 import { describeBrand, readBrand } from '../src/brand-guide/brand-guide.rules.ts'
-import { countCharacters, cutText, normalizeText, splitAtLimit } from '../src/characters.rules.ts'
+import { countCharacters, cutText, normalizeText, shortenText, splitAtLimit } from '../src/characters.rules.ts'
 import { findClaims } from '../src/claims/find-claims.rules.ts'
 import { groundClaims } from '../src/claims/ground-claims.rules.ts'
 import { detectLanguage } from '../src/copy/detect-language.rules.ts'
@@ -38,7 +38,7 @@ import {
 import { refuseEditedVariants } from '../src/history/variant-limits.rules.ts'
 import { variantAsText } from '../src/history/variant-text.rules.ts'
 import { isNestedTooDeep, parseClientJson, parseJson } from '../src/json/client-json.rules.ts'
-import { listWords } from '../src/list-words.rules.ts'
+import { listWords, shortenName } from '../src/list-words.rules.ts'
 import { isVisibleLabel, isVisibleName, mixesScripts, nameKey, toStoredName } from '../src/names.rules.ts'
 import { nameByPattern, nameDrafts, refusePattern } from '../src/recipes/naming-pattern.rules.ts'
 import { refuseJsonPath } from '../src/response-formats/json-path.rules.ts'
@@ -158,7 +158,9 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   readVariants: (text) => readVariants(payload(text)),
   variantAsText: (text) => variantAsText(asVariant(text)),
   listWords: (text) => listWords(words(text)),
+  shortenName,
   cutText: (text) => cutText(text, 400),
+  shortenText: (text) => shortenText(text, 400),
   nameByPattern: (text) => [nameByPattern(text, named('a')), nameByPattern('{video} {project}', named(text))],
   nameDrafts: (text) => nameDrafts(text, [named('a'), named('b')], new Set(['a'])),
   refusePattern,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { toJson, toText } from './json.ts'
+import { toJson, toText, writeJson } from './json.ts'
+import { runInSlices } from './run-in-slices.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,4 +29,19 @@ it.each<[string, unknown, unknown]>([
 it('replaces in a text what PostgreSQL refuses', async () => {
   const { rows } = await sql<{ text: string }>`select ${toText('a\0b\ud83dc')}::text as text`.execute(database.db)
   expect(rows[0]?.text).toBe('a\ufffdb\ufffdc')
+})
+
+it.each([
+  null,
+  'a "quoted" \ud83d text',
+  [],
+  [undefined, { a: undefined }],
+  { success: true, data: { results: [{ id: 1, tags: ['a'], more: { 'x"y': [null] } }, { id: 2 }], next: undefined } },
+])('writes %j as JSON.stringify does', async (value) => {
+  expect(await runInSlices(writeJson(value))).toBe(JSON.stringify(value))
+})
+
+it('pauses after each item of a list in an answer', () => {
+  const steps = [...writeJson({ data: { results: [{ text: 'a' }, { text: 'b' }, { text: 'c' }] } })]
+  expect(steps).toHaveLength(3)
 })

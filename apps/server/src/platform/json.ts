@@ -13,3 +13,24 @@ export function toJson(value: unknown): string {
 export function toText(value: string): string {
   return value.toWellFormed().replaceAll('\0', '\ufffd')
 }
+
+/** Down to the items of a list in an answer: `data.results.0`. */
+const writtenInSteps = 3
+
+/** Writes data of JSON as `JSON.stringify` does, with a pause after each item of its lists. */
+export function* writeJson(value: unknown, depth = writtenInSteps): Generator<void, string> {
+  if (depth === 0 || typeof value !== 'object' || value === null) {
+    const text = JSON.stringify(value)
+    yield
+    return text
+  }
+  const parts: string[] = []
+  if (Array.isArray(value)) {
+    for (const item of value) parts.push((yield* writeJson(item, depth - 1)) ?? 'null')
+    return `[${parts.join(',')}]`
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (item !== undefined) parts.push(`${JSON.stringify(key)}:${yield* writeJson(item, depth - 1)}`)
+  }
+  return `{${parts.join(',')}}`
+}

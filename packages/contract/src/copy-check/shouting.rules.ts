@@ -1,4 +1,5 @@
 import type { TextRange } from '../copy/text-range.schemas.ts'
+import { listWords } from '../list-words.rules.ts'
 import type { CheckText } from './checked-text.schemas.ts'
 
 const acronyms = new Set(
@@ -57,7 +58,7 @@ function groupAdjacentWords(words: readonly Word[], text: string): Word[][] {
   return runs
 }
 
-const quoted = (texts: readonly string[]) => [...new Set(texts)].map((text) => `“${text}”`).join(', ')
+const quoted = (texts: readonly string[]) => listWords([...new Set(texts)].map((text) => `“${text}”`))
 
 /** The fix leaves one mark of each row. */
 export const checkExclamationMarks: CheckText = ({ text }) => {

@@ -126,7 +126,7 @@ describe('a text that the copy check blocks', () => {
       { field: 'headlines.1', message: 'Take “Cheap” out of headline 2: the brand guide says to avoid it.' },
       {
         field: 'link_descriptions.0',
-        message: 'Take “No risk”, “cheap” out of link description 1: the brand guide says to avoid it.',
+        message: 'Take “No risk” and “cheap” out of link description 1: the brand guide says to avoid it.',
       },
       {
         field: 'link_descriptions.0',

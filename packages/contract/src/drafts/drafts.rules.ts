@@ -3,6 +3,7 @@ import { type AdSetContext, type AdSetIssue, adSetIssues } from '../ad-sets/ad-s
 import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
 import { reasonsToBlock } from '../copy-check/avoided-words.rules.ts'
 import { findBlockingOfDraft } from '../copy-check/blocking.rules.ts'
+import { listWords } from '../list-words.rules.ts'
 import { refuseAccount } from '../meta-lists/account-state.rules.ts'
 import type { AdAccount } from '../meta-lists/meta-lists.schemas.ts'
 import { isSubmissionOver } from '../submission-state/submission-state.rules.ts'
@@ -113,7 +114,7 @@ function blockedTexts(draft: ReadinessDraft, { guide }: ReadinessFacts): Readine
     if (!first || !(first.rule in reasonsToBlock)) return []
     const field = listDraftFields({ kind: 'texts' }).find((key) => draftFields[key].checkedAs === first.field)
     if (!field) return []
-    const words = same.map(({ text, ranges: [at] }) => `“${text.slice(at?.start, at?.end)}”`).join(', ')
+    const words = listWords(same.map(({ text, ranges: [at] }) => `“${text.slice(at?.start, at?.end)}”`))
     const reason = reasonsToBlock[first.rule as keyof typeof reasonsToBlock]
     return [
       {

@@ -1,4 +1,3 @@
-import { cutText } from '@hookline/contract/characters.rules'
 import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import type {
   DraftSheetQuery,
@@ -14,8 +13,10 @@ import {
   type DraftChange,
   tooManyDrafts,
 } from '@hookline/contract/drafts/drafts.schemas'
+import { listWords, shortenName } from '@hookline/contract/list-words.rules'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid, isStale, notFound } from '../../platform/errors.ts'
+import { describeIssue } from '../../platform/http/issue-words.rules.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { draftChange } from './draft-changes.rules.ts'
@@ -156,14 +157,12 @@ function compareRow(
   const updatedAt = version ? readVersion(version, draft) : undefined
   if (updatedAt === null) report(versionColumn, changedVersion)
   if (version === '') report(versionColumn, withoutVersion, false)
-  const parsed = bulkUpdateBodySchema.safeParse({
-    changes: [{ id: draft.id, ...(updatedAt && { updatedAt }), updates }],
-  })
+  const parsed = bulkUpdateBodySchema.safeParse(
+    { changes: [{ id: draft.id, ...(updatedAt && { updatedAt }), updates }] },
+    { error: (issue) => describeIssue({ ...issue, path: [findIssueColumn(issue.path)] }) },
+  )
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) {
-      const [, , , field, index] = path
-      report(findFieldColumn(String(field ?? ''), typeof index === 'number' ? index : 0), message)
-    }
+    for (const { path, message } of parsed.error.issues) report(findIssueColumn(path), message)
     return unchanged
   }
   const [change] = parsed.data
@@ -183,13 +182,17 @@ function compareRow(
   }
 }
 
+/** The column of what is wrong at `changes.0.updates.<field>`, or at a text in it. */
+function findIssueColumn([, , , field, index]: readonly PropertyKey[] = []): string {
+  return findFieldColumn(String(field ?? ''), typeof index === 'number' ? index : 0)
+}
+
 const changedVersion =
   'A spreadsheet has changed this version, perhaps into a date. Download the sheet again, and keep this column as text.'
 const withoutVersion = 'Without a version, changes since the download are overwritten unnoticed.'
 
-/** Notes about unknown columns. */
+/** Unknown columns with a note of their own. */
 const unknownNamed = 20
-const namedCharacters = 60
 
 /** @throws AppError VALIDATION when the rows cannot be matched to drafts. */
 function checkHeader(header: string[]): SheetIssue[] {
@@ -202,7 +205,7 @@ function checkHeader(header: string[]): SheetIssue[] {
   }
   const note = (name: string, message: string, isBlocking = false) => ({ path: `columns.${name}`, message, isBlocking })
   const twice = [...count].flatMap(([name, times]) => (times > 1 ? name : []))
-  const unknown = [...new Set(named.flatMap(({ cell, name }) => (name ? [] : cutText(cell, namedCharacters))))]
+  const unknown = [...new Set(named.flatMap(({ cell, name }) => (name ? [] : shortenName(cell))))]
   const rest = unknown.length - unknownNamed
   return [
     ...twice.map((name) => note(name, `The column "${name}" occurs twice.`, true)),
@@ -250,8 +253,11 @@ function noteSameNames(changes: SheetChange[]): SheetIssue[] {
   const groups = Map.groupBy(names, (name) => name)
   const twice = [...groups].flatMap(([name, same]) => (same.length > 1 ? name : []))
   if (twice.length === 0) return []
-  const named = twice.slice(0, namesMax).map((name) => `"${name}"`)
-  const more = twice.length > namesMax ? ` and ${twice.length - namesMax} more` : ''
-  const message = `Several drafts get the same name: ${named.join(', ')}${more}.`
+  const named = listWords(
+    twice.map((name) => `"${name}"`),
+    'and',
+    namesMax,
+  )
+  const message = `Several drafts get the same name: ${named}.`
   return [{ path: `columns.${draftFields.ad_name.sheetColumn}`, message, isBlocking: false }]
 }

@@ -6,7 +6,7 @@ import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
 import { findUserId, insertDraft } from '../../../test/drafts.ts'
 import { uploadSheet, writeTable } from '../../../test/sheets.ts'
-import { draftIdColumn, versionColumn } from './draft-sheet.rules.ts'
+import { draftIdColumn, sheetColumns, versionColumn } from './draft-sheet.rules.ts'
 
 let t: TestApp
 let ana: Browser
@@ -114,6 +114,21 @@ it.each([
   const id = await insert()
   const outcome = await preview([{ 'Ad Name': 'A', [draftIdColumn]: id, [versionColumn]: version }])
   expect(outcome.issues).toMatchObject([{ path: `rows.2.${versionColumn}`, isBlocking: true }])
+})
+
+it('names the columns of wrong cells, not the fields of the API', async () => {
+  const id = await insert()
+  const { updated_at } = await read(id)
+  const wrong = sheetColumns.flatMap(({ name, field }) => (field ? [[name, 'x'.repeat(3000)]] : []))
+  const { issues } = await preview([
+    { ...Object.fromEntries(wrong), 'Ad Status': 'DELETED', [draftIdColumn]: id, [versionColumn]: updated_at },
+  ])
+  expect(issues).toContainEqual({
+    path: 'rows.2.Ad Status',
+    message: 'Ad Status must be one of PAUSED, ACTIVE.',
+    isBlocking: true,
+  })
+  expect(issues.filter(({ message }) => message.includes('updates.'))).toEqual([])
 })
 
 it('notes a change without a version', async () => {

@@ -122,6 +122,21 @@ describe('a batch', () => {
     const last = (await ana.request({ method: 'GET', url: `/api/jobs/${jobIds[1]}` })).json().job
     expect(last.filename).toBe('named.mp4')
   })
+
+  it('names at most 20 of the videos that are not in the store, and cuts long names', async () => {
+    const missing = Array.from({ length: 200 }, (_, n) => [
+      `gcsVideo${n}`,
+      JSON.stringify({ objectName: `videos/gone-${n}`, filename: `${n} ${'x'.repeat(1000)}` }),
+    ])
+    const fields = { modelId: 'offline-draft-writer', batchMode: 'true', batchSize: '200' }
+    const answer = await submit({ ...fields, ...Object.fromEntries(missing) })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual([{ path: 'gcsVideo0', message: answer.json().message }])
+    expect(answer.json().message).toMatch(
+      /^0 x+…, 1 x+….* and 180 more: these videos are not in the store. Upload them again.$/,
+    )
+    expect(answer.json().message.length).toBeLessThan(1500)
+  })
 })
 
 describe('other cuts of a video', () => {

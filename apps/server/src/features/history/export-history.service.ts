@@ -1,8 +1,8 @@
 import type { HistoryExport } from '@hookline/contract/history/history.schemas'
 import type { Database } from '../../platform/database/database.ts'
-import { presentReadable } from '../../platform/database/read-stored.ts'
+import { presentInSlices } from '../../platform/database/read-stored.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
-import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
+import { type ExportPosition, type HistoryExportRow, mostVariants, readExportBatch } from './export-history.repo.ts'
 import { foundInVideosMax } from './history.service.ts'
 import { toInstants } from './history-days.rules.ts'
 import { type ExportedResult, headerCells, resultCells, tableVariants } from './history-export.rules.ts'
@@ -16,29 +16,31 @@ const batchSize = 200
 export type ExportHistoryService = ReturnType<typeof createExportHistoryService>
 
 export function createExportHistoryService({ db }: { db: Database }) {
-  async function* batches(choice: HistoryChoice): AsyncGenerator<ExportedResult[]> {
+  async function* readRows(choice: HistoryChoice): AsyncGenerator<HistoryExportRow> {
     let after: ExportPosition | null = null
     for (;;) {
-      const rows: Awaited<ReturnType<typeof readExportBatch>> = await readExportBatch(db, choice, after, batchSize)
-      if (rows.length > 0) yield presentReadable(rows, presentExport)
+      const rows: HistoryExportRow[] = await readExportBatch(db, choice, after, batchSize)
+      yield* rows
       const last = rows.at(-1)
       if (!last || rows.length < batchSize) return
       after = { instant: last.instant, id: last.id }
     }
   }
 
+  /** A text of each result, one by one: that of a large one takes milliseconds. */
+  const write = (choice: HistoryChoice, toText: (result: ExportedResult) => string) =>
+    presentInSlices(readRows(choice), (row) => toText(presentExport(row)))
+
   async function* table(choice: HistoryChoice, separator: ',' | '\t', variantColumns: number) {
     const head = tableLine(headerCells(variantColumns), separator)
     yield separator === ',' ? byteOrderMark + head : head
-    for await (const results of batches(choice)) {
-      yield results.map((result) => tableLine(resultCells(result, variantColumns), separator)).join('')
-    }
+    yield* write(choice, (result) => tableLine(resultCells(result, variantColumns), separator))
   }
 
   async function* jsonArray(choice: HistoryChoice) {
     let before = '[\n'
-    for await (const results of batches(choice)) {
-      yield before + results.map((result) => JSON.stringify(result)).join(',\n')
+    for await (const text of write(choice, (result) => JSON.stringify(result))) {
+      yield before + text
       before = ',\n'
     }
     yield before === '[\n' ? '[]\n' : '\n]\n'

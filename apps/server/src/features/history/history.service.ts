@@ -19,7 +19,7 @@ import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { withLocalSettings } from '../../platform/database/local-settings.ts'
-import { presentReadable, readWord } from '../../platform/database/read-stored.ts'
+import { presentInSlices, presentReadable, readWord } from '../../platform/database/read-stored.ts'
 import { readReport, readSettings } from '../../platform/database/stored-columns.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -129,6 +129,13 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     return said
   }
 
+  /** Some results hold hundreds of kilobytes. */
+  async function presentItems(rows: readonly repo.HistoryItemRow[]): Promise<HistoryItem[]> {
+    const items: HistoryItem[] = []
+    for await (const item of presentInSlices(rows, (row) => presentItem(row, address))) items.push(item)
+    return items
+  }
+
   async function findLive(id: number) {
     const row = await repo.findItem(db, id)
     return row && !row.deleted_at ? row : null
@@ -155,13 +162,13 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     async listBatch(batchId: string): Promise<HistoryItem[] | null> {
       const rows = await repo.listBatch(db, batchId)
       const live = rows.filter((row) => !row.deleted_at)
-      return rows.length > 0 ? presentReadable(live, (row) => presentItem(row, address)) : null
+      return rows.length > 0 ? presentItems(live) : null
     },
     /** The results that exist and are not deleted, each once, in the order of their ids here. */
     async listChosen(ids: readonly number[]): Promise<HistoryItem[]> {
       const rows = new Map((await repo.listChosen(db, ids)).map((row) => [row.id, row]))
       const chosen = [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])
-      return presentReadable(chosen, (row) => presentItem(row, address))
+      return presentItems(chosen)
     },
     /** A deleted result that can be restored. @throws AppError NOT_FOUND */
     async getDeleted(id: number): Promise<HistoryListItem> {

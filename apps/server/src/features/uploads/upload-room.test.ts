@@ -7,6 +7,7 @@ import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { metadata, patchHeaders } from '../../../test/tus.ts'
 import { buildForm, buildHistory, encodeForm, readFixture } from '../../../test/upload.ts'
 import { createStorage } from '../../providers/storage/create-storage.ts'
+import { lockUploadRoom } from './uploads.repo.ts'
 
 const mb = 1_048_576
 const reserveMb = 100
@@ -134,6 +135,24 @@ describe('the uploads of one user', () => {
   it('are admitted one after the other', async () => {
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => begin()))).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted()).toEqual([201, 201, 201, 507, 507, 507, 507, 507])
+  })
+
+  it('leave database connections to other requests while they wait to be admitted', async () => {
+    const locked = Promise.withResolvers<void>()
+    const others = Promise.withResolvers<void>()
+    const holder = test.database.db.transaction().execute(async (tx) => {
+      await lockUploadRoom(tx)
+      locked.resolve()
+      await others.promise
+    })
+    await locked.promise
+    const waiting = Promise.all(Array.from({ length: 40 }, () => createPolicy(1)))
+    const readUser = async () => (await owner.request({ method: 'GET', url: '/api/user' })).statusCode
+    // By the first answer the uploads have found their sessions.
+    expect([await readUser(), await readUser()]).toEqual([200, 200])
+    others.resolve()
+    await holder
+    expect(new Set((await waiting).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 })
 

@@ -1,5 +1,6 @@
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
+import { createCallLimiter } from '../../platform/call-limiter.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -26,6 +27,8 @@ export type UploadRoom = ReturnType<typeof createUploadRoom>
 /** Bounds what one user's unfinished and unused uploads hold, and keeps a reserve of free space on the disk. */
 export function createUploadRoom(needs: UploadRoomNeeds) {
   const { db, clock, storage, uploadLifetimeMs, uploadBytesPerUser, uploadReserveBytes } = needs
+  // Each waits for the lock with a database connection, which other requests need. With two, the users take turns.
+  const insertions = createCallLimiter({ max: 2, isTooFast: () => false })
   const subtractFromNow = (ms: number) => new Date(clock.now().getTime() - ms)
 
   /** Null when uploads use no disk of the server. `awaitedBytes`: what other uploads may still bring. */
@@ -48,21 +51,24 @@ export function createUploadRoom(needs: UploadRoomNeeds) {
     if (disk.freeBytes - announced < disk.reserveBytes) throw new AppError('STORAGE_FULL', diskFullMessage)
   }
 
+  function insert(object: NewObject, bytes: number): Promise<void> {
+    return db.transaction().execute(async (tx) => {
+      // Two uploads that begin at the same moment must not both take the last room.
+      await lockUploadRoom(tx)
+      // The hourly sweep has removed older ones.
+      const held = await sumUnusedBytes(tx, object.user_id ?? null, subtractFromNow(2 * unusedLifetimeMs))
+      if (held + bytes > uploadBytesPerUser) {
+        throw new AppError('STORAGE_FULL', describeUserLimit(uploadBytesPerUser, uploadLifetimeMs))
+      }
+      await checkDisk(tx, bytes)
+      await insertObject(tx, object)
+    })
+  }
+
   return {
     /** Reserves the name of an object whose bytes a client will send. @throws AppError 507 when there is no room */
-    async insert(object: NewObject, bytes: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        // Two uploads that begin at the same moment must not both take the last room.
-        await lockUploadRoom(tx)
-        // The hourly sweep has removed older ones.
-        const held = await sumUnusedBytes(tx, object.user_id ?? null, subtractFromNow(2 * unusedLifetimeMs))
-        if (held + bytes > uploadBytesPerUser) {
-          throw new AppError('STORAGE_FULL', describeUserLimit(uploadBytesPerUser, uploadLifetimeMs))
-        }
-        await checkDisk(tx, bytes)
-        await insertObject(tx, object)
-      })
-    },
+    insert: (object: NewObject, bytes: number): Promise<void> =>
+      insertions.run('insert', new AbortController().signal, () => insert(object, bytes), String(object.user_id)),
 
     readDisk: () => readDisk(db),
 

@@ -12,13 +12,19 @@ const awayCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-const awaySentences = /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
+const busySentence = 'timeout exceeded when trying to connect'
+const awaySentences = new RegExp(`Connection terminated|not queryable|${busySentence}|Query read timeout`)
 
 /** The database is shutting down, restarting or unreachable: the operation can be retried later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isSocketMissing = readErrorCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return isSocketMissing || awayCodes.has(readErrorCode(error)) || awaySentences.test(error.message)
+}
+
+/** All connections were in use for too long: the database may well answer. */
+export function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === busySentence
 }
 
 /** The disk of the files or of the database is full, or a quota is used up. */

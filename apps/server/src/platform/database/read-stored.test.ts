@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../observability/log.ts'
-import { logUnreadable, presentReadable, readStored, readWord } from './read-stored.ts'
+import { logUnreadable, presentInSlices, presentReadable, readStored, readWord } from './read-stored.ts'
 
 const item = z.object({ text: z.string(), note: z.string().nullable(), more: z.string().optional() })
 const schema = z.object({ name: z.string(), size: z.number().int(), items: z.array(item), by: item.nullable() })
@@ -69,9 +69,12 @@ it('logs each row and column once', () => {
   ])
 })
 
-it('leaves out the rows with an unknown word, which it refuses alone, but no other fault', () => {
+it('leaves out the rows with an unknown word, which it refuses alone, but no other fault', async () => {
   const present = (word: string) => readWord('t.word', word, z.enum(['a', 'b']), word)
   expect(presentReadable(['a', 'new', 'b'], present)).toEqual(['a', 'b'])
+  const shown: string[] = []
+  for await (const one of presentInSlices(['a', 'new', 'b'], present)) shown.push(one)
+  expect(shown).toEqual(['a', 'b'])
   expect(() => present('new')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
   const fail = () => {
     throw new Error('a fault')

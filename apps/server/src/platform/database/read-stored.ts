@@ -2,6 +2,7 @@ import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { Log } from '../observability/log.ts'
+import { makeInSlices } from '../run-in-slices.ts'
 
 /** What was found in a JSON column that its schema refuses. */
 interface Unreadable {
@@ -87,6 +88,14 @@ export function presentReadable<Row, Shown>(rows: readonly Row[], present: (row:
       throw error
     }
   })
+}
+
+/** Presents rows of any size one by one, as `presentReadable`, and serves other requests after each slice of time. */
+export async function* presentInSlices<Row, Shown>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  present: (row: Row) => Shown,
+): AsyncGenerator<Shown> {
+  for await (const shown of makeInSlices(rows, (row) => presentReadable([row], present))) yield* shown
 }
 
 function report(column: string, id: string | number, { issues }: z.ZodError) {

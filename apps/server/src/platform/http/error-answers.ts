@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@hookline/contract/errors.schemas'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway, isDiskFull } from '../database/database-faults.ts'
+import { isDatabaseAway, isDiskFull, isPoolExhausted } from '../database/database-faults.ts'
 import { AppError, codeForStatus, httpStatus, invalid } from '../errors.ts'
 
 function answer(
@@ -63,6 +63,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   // A disconnected client has the error code of a lost connection to the database. `limitRequestBodies` has logged it.
   if (error === request.raw.errored) return answer(reply, 'VALIDATION', 'The request was cut off before its end.')
+  if (isPoolExhausted(error)) {
+    request.log.error({ err: error }, 'no database connection was free')
+    reply.header('retry-after', '5')
+    return answer(reply, 'UNAVAILABLE', 'The database is busy at the moment. Try again in a few seconds.')
+  }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
     reply.header('retry-after', '2')

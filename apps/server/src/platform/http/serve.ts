@@ -4,6 +4,8 @@ import type { Endpoint } from '@hookline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { writeJson } from '../json.ts'
+import { runInSlices } from '../run-in-slices.ts'
 import { readFormFields } from './form-fields.ts'
 
 /** Who acts: the account of the request's session. */
@@ -89,7 +91,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       responseSchema ??= z.compile(response)
       const { data, error } = responseSchema.safeParse(isRepeated ? { ...(answer as object), data: answer } : answer)
       if (error) throw new Error('an answer does not match the contract', { cause: error })
-      return JSON.stringify({ success: true, ...(data as object) })
+      return runInSlices(writeJson({ success: true, ...(data as object) }))
     },
   })
 }

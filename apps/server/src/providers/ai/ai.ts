@@ -1,3 +1,4 @@
+import { shortenText } from '@hookline/contract/characters.rules'
 import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { Regeneration } from '@hookline/contract/generation/regeneration.schemas'
@@ -109,6 +110,9 @@ export const answerMaxBytes = 20 * 1024 * 1024
 /** The maximum size of a stored raw request or response. */
 export const rawMaxBytes = 1_048_576
 
+/** A service's own sentence can be of any length, and each list of results holds it. */
+const errorMaxChars = 1000
+
 export type AiFailureStatus = 'FAILED_AI_API' | 'FAILED_VIDEO_PROCESSING' | 'FAILED_PARSING'
 
 /**
@@ -132,7 +136,7 @@ export class AiError extends Error {
     cause,
     ...details
   }: Pick<AiError, 'errorType' | 'message'> & Partial<Omit<AiError, 'name' | 'stack'>>) {
-    super(message, { cause })
+    super(shortenText(message, errorMaxChars), { cause })
     this.errorType = errorType
     Object.assign(this, details)
   }

@@ -1,3 +1,4 @@
+import { listWords } from '@hookline/contract/list-words.rules'
 import { Alert, Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -75,7 +76,7 @@ function ImportForm({ onClose }: ImportModelsProps) {
           ))}
           {data.models.length === 0 && <Text>No model is listed.</Text>}
           {data.unlisted.length > 0 && (
-            <Text c="dimmed">No longer listed by the provider, perhaps retired: {data.unlisted.join(', ')}</Text>
+            <Text c="dimmed">No longer listed by the provider, perhaps retired: {listWords(data.unlisted)}</Text>
           )}
         </>
       )}

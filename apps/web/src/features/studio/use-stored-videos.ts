@@ -1,6 +1,7 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
@@ -95,7 +96,7 @@ function reportGone(filenames: string[], reason: Reason): void {
     showToast({ title: 'Error Loading Reprocess Data', message, kind: 'error' })
     return
   }
-  const message = `No longer stored: ${filenames.join(', ')}. Upload it again or choose another video.`
+  const message = `No longer stored: ${listWords(filenames)}. Upload it again or choose another video.`
   showToast({ title: 'Video not available', message, kind: 'error' })
 }
 

@@ -1,3 +1,4 @@
+import { listWords } from '@hookline/contract/list-words.rules'
 import { Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { countAds } from '../../parts/drafts/draft-words.rules.ts'
@@ -33,8 +34,7 @@ export function SpendingGroups({ drafts, isSingle, switchesAdSets = false }: Spe
 
 function Group({ group, isLoading, isSingle }: { group: SpendingGroup; isLoading: boolean; isSingle: boolean }) {
   const { adSet, account, budget, pause, adNames } = group
-  const more = adNames.length - namesMax
-  const names = adNames.slice(0, namesMax).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const names = listWords(adNames, 'and', namesMax)
   return (
     <li>
       <Text component="span" fw={600} display="block" dir="auto">

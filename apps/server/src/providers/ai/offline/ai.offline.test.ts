@@ -143,7 +143,7 @@ describe('variants of a watched video', () => {
       ],
     })
     const { notice } = await write(watched(report))
-    const words = 'Left out, as the video also says otherwise: “Now $49”, “Now $39”.'
+    const words = 'Left out, as the video also says otherwise: “Now $49” and “Now $39”.'
     expect(notice).toContain(words)
     expect((await ask({ ...watched(report), operation: 'analysis', output: 'analysis' })).notice).toContain(words)
   })

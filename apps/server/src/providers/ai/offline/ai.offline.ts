@@ -1,4 +1,5 @@
 import { connectAdvice, offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { type AiAnswer, AiError, type AiProvider, type AiRequest, videoError } from '../ai.ts'
 import { type OfflineBrief, readBrief } from './offline-brief.ts'
 import { namesPrice, writeCopy } from './offline-copy.ts'
@@ -105,7 +106,7 @@ const describeMissed = (missed: string[]) => missed.length > 0 && `Not followed:
 
 function describeContradicted(videos: MeasuredVideo[]) {
   const quotes = videos.flatMap(({ ad }) => ad?.contradicted.map(({ quote }) => `“${quote}”`) ?? [])
-  return quotes.length > 0 && `Left out, as the video also says otherwise: ${quotes.join(', ')}.`
+  return quotes.length > 0 && `Left out, as the video also says otherwise: ${listWords(quotes)}.`
 }
 
 /** @param notices sentences above the result */

@@ -184,6 +184,15 @@ describe('an answer that is not complete fails with its class', () => {
     expect(await captureFailure(body)).toMatchObject({ errorType })
   })
 
+  it.each<[string, unknown]>([
+    ['of an error', { error: { message: 'No. '.repeat(250_000), code: 403 } }],
+    ['of an unknown ending', content(half, { finish_reason: 'odd '.repeat(250_000) })],
+  ])('a sentence of a megabyte %s is cut', async (_case, body) => {
+    const { message } = await captureFailure(body)
+    expect(message).toMatch(/…$/)
+    expect(message).toHaveLength(1000)
+  })
+
   it('a reasoning is no free text', async () => {
     const body = reply({ content: '', reasoning_content: 'Let me think.' })
     expect(await captureFailure(body, { output: 'text' })).toMatchObject({ errorType: 'EMPTY_RESPONSE', maxTries: 2 })

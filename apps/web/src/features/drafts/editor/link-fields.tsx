@@ -1,4 +1,5 @@
 import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconVariable } from '@tabler/icons-react'
 import classes from './draft-editor.module.css'
@@ -75,7 +76,7 @@ export function LinkFields({ values }: { values: DraftFormValues }) {
       </div>
       {unknown.length > 0 && (
         <Alert color="yellow" role="note" icon={<IconAlertTriangle aria-hidden />}>
-          Meta does not know {unknown.join(', ')} and passes it on as it is.
+          Meta does not know {listWords(unknown)} and passes it on as it is.
         </Alert>
       )}
       {example && (

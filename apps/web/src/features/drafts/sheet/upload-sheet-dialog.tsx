@@ -1,5 +1,6 @@
 import { type SheetOutcome, sheetMaxBytes } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { Alert, Box, Button, FileButton, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -213,8 +214,6 @@ function describeIssues(issues: readonly { path: string; message: string }[]): s
   return [...Map.groupBy(read, ({ said }) => said)].map(([said, same]) => {
     const rows = same.flatMap(({ row }) => row || [])
     if (rows.length === 0) return said
-    const rest = rows.length - rowsNamed
-    const named = rows.slice(0, rowsNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
-    return `${rows.length === 1 ? 'Row' : 'Rows'} ${named}, ${said}`
+    return `${rows.length === 1 ? 'Row' : 'Rows'} ${listWords(rows, 'and', rowsNamed)}, ${said}`
   })
 }

@@ -104,7 +104,6 @@ describe('a comparison', () => {
     await keys.click(screen.getByRole('button', { name: 'Facts' }))
     const technical = within(await screen.findByRole('region', { name: 'Technical details' }))
     expect(readTexts(technical)).toEqual(expect.arrayContaining(['Comparison', '976.6 KB', '1.9 MB']))
-    await keys.click(screen.getByText('Storage Links'))
     const links = within(details.getByRole('region', { name: 'Storage Links' }))
     expect(links.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Video 1 storage URI',

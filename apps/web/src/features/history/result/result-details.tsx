@@ -5,7 +5,6 @@ import { Fragment, type ReactNode, startTransition, useId, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
-import { Disclosure } from '../../../ui/page/disclosure.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { CopyButton } from '../../../ui/texts/copy-button.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
@@ -88,39 +87,40 @@ function StorageLinks({ item }: { item: HistoryItem }) {
   if (links.length === 0) return null
   return (
     <section aria-labelledby={titleId} className={classes.storage}>
-      <Disclosure summary={<span id={titleId}>Storage Links</span>}>
-        <dl className={classes.links}>
-          {links.map(({ label, address, isPublic }) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {isPublic ? (
-                  <Anchor
-                    href={address}
-                    target="_blank"
-                    rel="noopener"
-                    title={address}
-                    inherit
-                    className={classes.address}
-                  >
-                    <MiddleEllipsis text={address} endChars={24} />
-                  </Anchor>
-                ) : (
-                  <span title={address} className={classes.address}>
-                    <MiddleEllipsis text={address} endChars={24} />
-                  </span>
-                )}
-                <CopyButton
-                  value={isPublic ? new URL(address, window.location.origin).href : address}
-                  of={label}
-                  variant="subtle"
-                  size="compact-xs"
-                />
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
-      </Disclosure>
+      <Title order={3} id={titleId} mb={4}>
+        Storage Links
+      </Title>
+      <dl className={classes.links}>
+        {links.map(({ label, address, isPublic }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {isPublic ? (
+                <Anchor
+                  href={address}
+                  target="_blank"
+                  rel="noopener"
+                  title={address}
+                  inherit
+                  className={classes.address}
+                >
+                  <MiddleEllipsis text={address} endChars={24} />
+                </Anchor>
+              ) : (
+                <span title={address} className={classes.address}>
+                  <MiddleEllipsis text={address} endChars={24} />
+                </span>
+              )}
+              <CopyButton
+                value={isPublic ? new URL(address, window.location.origin).href : address}
+                of={label}
+                variant="subtle"
+                size="compact-xs"
+              />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
     </section>
   )
 }

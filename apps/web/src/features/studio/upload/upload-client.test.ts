@@ -1,6 +1,6 @@
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { failToConnect, fakeApi, refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import { failToConnect, fakeApi, refuse, refuseFor, refuseWithText } from '../../../../test/fake-api.ts'
 import * as hashing from './hash-file.ts'
 import * as resumable from './resumable-upload.ts'
 import { type UploadOptions, uploadVideo } from './upload-client.ts'
@@ -17,6 +17,7 @@ class FakeXhr {
   onloadend?: () => void
   status = 0
   responseText = ''
+  headers: Record<string, string> = {}
   url = ''
   form = new FormData()
 
@@ -38,9 +39,14 @@ class FakeXhr {
     this.onloadend?.()
   }
 
-  answer(status: number, body = '') {
+  getResponseHeader(name: string) {
+    return this.headers[name] ?? null
+  }
+
+  answer(status: number, body = '', headers: Record<string, string> = {}) {
     this.status = status
     this.responseText = body
+    this.headers = headers
     this.onload?.()
     this.onloadend?.()
   }
@@ -129,6 +135,15 @@ describe('uploading a video', () => {
     const body = { success: false, message: 'The file is too large.', error: '', code: 'TOO_LARGE' }
     FakeXhr.onSend = (request) => request.answer(413, JSON.stringify(body))
     await expect(upload()).rejects.toThrow('Server responded with status code 413: The file is too large.')
+  })
+
+  it('tells when a busy server wants to be asked again', async () => {
+    FakeXhr.onSend = (request) => request.answer(503, 'busy', { 'Retry-After': '5' })
+    await expect(upload()).rejects.toMatchObject({ kind: 'other', retryAfterSeconds: 5 })
+    FakeXhr.onSend = (request) => request.answer(507, 'full')
+    await expect(upload()).rejects.toMatchObject({ kind: 'other', retryAfterSeconds: null })
+    api.answer(uploadsEndpoints.createUpload, refuseFor(3))
+    await expect(upload()).rejects.toMatchObject({ kind: 'other', retryAfterSeconds: 3 })
   })
 
   it('distinguishes a broken connection from an abort', async () => {

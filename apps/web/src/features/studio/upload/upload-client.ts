@@ -23,11 +23,14 @@ export interface UploadOptions extends PostOptions {
 
 export class UploadError extends Error {
   readonly kind: UploadErrorKind
+  /** How long to wait before another try, when the server is busy and says so. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(message: string, kind: UploadErrorKind) {
+  constructor(message: string, kind: UploadErrorKind, retryAfterSeconds: number | null = null) {
     super(message)
     this.name = 'UploadError'
     this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -137,7 +140,7 @@ function toUploadError(error: unknown, words: { refused: string; broken: string 
   const hasMessage = error.code !== 'INTERNAL' && !error.isUnreadable
   // Unlike stores, which also answer 400 to an expired policy, this server refuses only the file with 400.
   const kind = error.status === 400 ? 'refused' : classifyStatus(error.status)
-  return new UploadError(hasMessage ? error.message : words.refused, kind)
+  return new UploadError(hasMessage ? error.message : words.refused, kind, error.retryAfterSeconds)
 }
 
 function classifyStatus(status: number): UploadErrorKind {
@@ -169,7 +172,10 @@ function postForm(
     }
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(createRefusalError(request.status, request.responseText))
+      else {
+        const retryAfter = request.getResponseHeader('Retry-After')
+        reject(createRefusalError(request.status, request.responseText, Number(retryAfter) || null))
+      }
     }
     request.onerror = () => void explainBreak(file).then(reject)
     request.onabort = () => reject(createAbortError())
@@ -190,10 +196,10 @@ async function explainBreak(file: File): Promise<UploadError> {
   }
 }
 
-function createRefusalError(status: number, body: string): UploadError {
+function createRefusalError(status: number, body: string, retryAfterSeconds: number | null = null): UploadError {
   const words = `Server responded with status code ${status}`
   const message = readMessage(body)
-  return new UploadError(message ? `${words}: ${message}` : words, classifyStatus(status))
+  return new UploadError(message ? `${words}: ${message}` : words, classifyStatus(status), retryAfterSeconds)
 }
 
 function readMessage(body: string): string | null {

@@ -1,5 +1,5 @@
 import type { UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ToastContent } from '../../../lib/toast.ts'
 import { UndecodableVideoError } from './screenshot.ts'
 import { UploadError } from './upload-client.ts'
@@ -111,6 +111,28 @@ describe('the upload queue', () => {
     expect(getFirstItem()).toMatchObject({ status: 'uploading', failure: null })
     await end('a.mp4')
     expect(getFirstItem()).toMatchObject({ status: 'ready', failure: null })
+  })
+
+  it('waits as long as a busy server asks, then tries again, and gives up after five times', async () => {
+    const { queue, statuses, attempts, pending } = openQueue()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    queue.addFiles([buildFile('a.mp4')])
+    queue.start()
+    for (let tries = 1; tries <= 6; tries++) {
+      expect([attempts.length, statuses()]).toEqual([tries, ['a.mp4 uploading']])
+      pending.get('a.mp4')?.fail(new UploadError('The database is busy at the moment.', 'other', 5))
+      await vi.advanceTimersByTimeAsync(4999)
+      expect(attempts).toHaveLength(tries)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect([attempts.length, statuses()]).toEqual([6, ['a.mp4 failed']])
+    queue.retry()
+    pending.get('a.mp4')?.fail(new UploadError('The database is busy at the moment.', 'other', 5))
+    await vi.advanceTimersByTimeAsync(1000)
+    queue.cancelAll()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([attempts.length, statuses()]).toEqual([7, []])
   })
 
   it('uploads three files at a time', async () => {

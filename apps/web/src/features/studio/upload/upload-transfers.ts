@@ -8,6 +8,9 @@ import type { createUploadReports } from './upload-reports.ts'
 /** Each change of a percentage draws its row; a fast upload has a hundred of them in two seconds. */
 const progressStepMs = 250
 
+/** A server that stays busy for longer needs a person. */
+const busyAnswersMax = 5
+
 export type UploadVideo = (file: File, options: UploadOptions) => Promise<UploadedVideo>
 
 interface UploadTransfersNeeds {
@@ -34,13 +37,15 @@ export function createUploadTransfers({ uploadVideo, items, reports, network }: 
       items.setProgress(id, done)
     }
     try {
-      const video = await uploadVideo(file, {
-        onProgress,
-        onNamed: (objectName) => sentAs.set(id, objectName),
-        onKnown: (known) => items.updateOne(id, { known }),
-        sentAs: sentAs.get(id),
-        signal: abort.signal,
-      })
+      const video = await untilServed(abort.signal, () =>
+        uploadVideo(file, {
+          onProgress,
+          onNamed: (objectName) => sentAs.set(id, objectName),
+          onKnown: (known) => items.updateOne(id, { known }),
+          sentAs: sentAs.get(id),
+          signal: abort.signal,
+        }),
+      )
       if (!items.hasItem(id)) return null
       reports.addUploaded()
       items.updateOne(id, { status: 'processing', video })
@@ -70,4 +75,28 @@ export function createUploadTransfers({ uploadVideo, items, reports, network }: 
   }
 
   return { send, stop }
+}
+
+/** Waits and tries again as often as the server is busy. */
+async function untilServed<Result>(signal: AbortSignal, send: () => Promise<Result>): Promise<Result> {
+  for (let busyAnswers = 1; ; busyAnswers++) {
+    try {
+      return await send()
+    } catch (error) {
+      const seconds = error instanceof UploadError ? error.retryAfterSeconds : null
+      if (seconds === null || busyAnswers > busyAnswersMax) throw error
+      await wait(seconds * 1000, signal)
+      if (signal.aborted) throw error
+    }
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
