@@ -91,12 +91,8 @@ async function untilServed<Result>(signal: AbortSignal, send: () => Promise<Resu
   }
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, ms)
+    signal.addEventListener('abort', resolve)
   })
-}
