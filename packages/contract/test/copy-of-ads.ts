@@ -359,7 +359,7 @@ export const copyOfAds: readonly {
     ],
     falseCopy: [
       ['Buy 4 bags, pay for 3', '4 bags, pay for 3'],
-      ['Buy 2, get 1 half price', '2, get 1'],
+      ['Buy 2, get 1 half price', '2, get 1 half price'],
       ['20% chicken', '20%'],
       ['80 g chicken', '80 g'],
       ['Sugar-free', 'Sugar-free'],

@@ -1,11 +1,17 @@
 import { codeWords, limits, singular, type Word } from './claim-words.rules.ts'
+import { joinAmounts } from './join-amounts.rules.ts'
 import { joinMoments, readMonth } from './join-moments.rules.ts'
 import { joinNumbers } from './join-numbers.rules.ts'
 import { joinPairs } from './join-pairs.rules.ts'
 import { joinPhrases } from './join-phrases.rules.ts'
+import { numberWords } from './number-words.rules.ts'
 
 /** Thousands with spaces, and phone numbers, are one number. */
 const spacedThousands = /(?<![\d.,])[1-9]\d{0,2}(?:[ \u00A0\u202F]\d{3})+(?!\d)/
+/** 'Seven seven zero, four four one' is a phone number. */
+const digits = 'zero one two three four five six seven eight nine'.split(' ')
+const digit = `(?:${[...digits, ...digits.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join('|')})(?!\\p{L})`
+const spokenDigits = `(?<!\\p{L})${digit}(?:[ ,-]{1,2}${digit}){4,}`
 const phoneNumber = /(?:\+|\()?(?=(?:[ ()-]{0,2}\d){7})\d+(?:[ ()-]{1,2}\d+)+/
 const token = new RegExp(
   [
@@ -16,9 +22,12 @@ const token = new RegExp(
     '(?<![\\p{L}\\d])[-−]\\d+(?:[.,]\\d+)?(?=\\s?°)',
     // '7 p.m.' does not end a clause.
     '(?<=\\d\\s?)[aApP]\\.[mM](?:\\.|(?![\\p{L}\\d]))',
+    // 'p.p.' is 'per person'.
+    '(?<![\\p{L}\\d])[pP]\\.[pP](?:\\.|(?![\\p{L}\\d]))',
+    spokenDigits,
     // 'T&Cs' is one word.
     '\\p{Lu}\\p{L}?(?:&\\p{Lu}\\p{L}{0,2})+(?![\\p{L}\\d])',
-    '[$€£¥%&+×½★⭐→]',
+    '[$€£¥¢%&+×½¼¾⅓⅔★⭐→]',
     '#(?=\\d)',
     '\\d+(?:,\\d{3})+(?:\\.\\d+)?',
     '\\d+(?:\\.\\d{3})+(?:,\\d+)?(?=\\D|$)',
@@ -29,7 +38,7 @@ const token = new RegExp(
 )
 const ordinal = /^\d*(?:1st|2nd|3rd|\dth)$/i
 /** What ends a clause, between two words. A point inside an address or a number does not, nor a dash between numbers. */
-const clauseEnd = /[!?;…,•|\n\r]|[–—](?!\d)|(?<!\d)[–—]|\s-\s|\.(?=\s|$)|\.{2,}/u
+const clauseEnd = /[!?;…,•·|(\n\r]|[–—](?!\d)|(?<!\d)[–—]|\s-\s|\.(?=\s|$)|\.{2,}/u
 
 /** A longer clause is split, so that the work on each is bounded, and that on a text grows as the text does. */
 const clauseWordsMax = 60
@@ -47,7 +56,7 @@ export function readClauses(text: string): Word[][] {
   }
   if (clause.length > 0) clauses.push(clause)
   return joinLoneFree(clauses, text).map((words) =>
-    joinPairs(joinPhrases(joinMoments(joinNumbers(words, text), text), text), text),
+    joinPairs(joinPhrases(joinMoments(joinNumbers(joinAmounts(words, text), text), text), text), text),
   )
 }
 
@@ -71,7 +80,11 @@ function endsBetween(clause: Word[], word: Word, text: string): boolean {
   if (last.norm === 'no' && /^\.\s?$/.test(between) && /^\d+$/.test(word.raw)) return false
   // '31. Mai'.
   if (/^\d{1,2}$/.test(last.raw) && /^\.\s?$/.test(between) && readMonth(word)) return false
+  // 'Dec. 31'.
+  if (/^\d{1,2}/.test(word.raw) && /^\.\s?$/.test(between) && readMonth(last)) return false
   if (last.norm === 'reg' && between.startsWith('.')) return false
+  // '24 hours a day, 7 days a week'.
+  if (/^(7|seven)$/.test(word.norm) && /^,\s$/.test(between) && isHoursADay(clause)) return false
   if (/^(get|pay|save)$/.test(word.norm) && /^,\s$/.test(between) && isOfferStart(clause)) return false
   if (/^,\s$/.test(between) && isOfferStart(clause) && nextFree.test(text.slice(word.start, word.start + 50)))
     return false
@@ -92,6 +105,14 @@ function areTimes({ end }: Word, { start }: Word, text: string): boolean {
   return isTimeBefore && /^\d{1,2}(?::[0-5]\d|(?:[:.][0-5]\d)?\s?[ap]\.?m)/i.test(text.slice(start, start + 12))
 }
 
+const isHoursADay = (clause: Word[]) =>
+  /^hour (?:a|per) day$/.test(
+    clause
+      .slice(-3)
+      .map(({ norm }) => norm)
+      .join(' '),
+  )
+
 const isOfferStart = (clause: Word[]) =>
   clause.slice(-4).some(({ norm }) => /^(buy|spend|get|order|stay|book|take)$/.test(norm))
 
@@ -101,11 +122,19 @@ function readTokens(text: string): Word[] {
     const value = /^[-−\d]/.test(raw) && /^[-−]?[\d.,\u00A0\u202F ]+$/.test(raw) ? readNumber(raw) : null
     const isPhone = /^[+(\d]/.test(raw) && raw.replace(/\D/g, '').length > 6 && /\d[ ()-]+\d/.test(raw)
     const word: Word = { start: index, end: index + raw.length, raw, norm: singular(raw), value, currency: null }
-    if (isPhone && !isSpacedThousands(raw)) words.push({ ...word, norm: raw.replace(/\D/g, ''), value: Number.NaN })
+    const spoken = readSpokenDigits(raw)
+    if (spoken) words.push({ ...word, norm: spoken, value: Number.NaN })
+    else if (isPhone && !isSpacedThousands(raw))
+      words.push({ ...word, norm: raw.replace(/\D/g, ''), value: Number.NaN })
     else if (value === null) words.push(word)
     else words.push({ ...word, norm: String(value) })
   }
   return words
+}
+
+function readSpokenDigits(raw: string): string | null {
+  const digits = raw.toLowerCase().match(/\p{L}+/gu) ?? []
+  return digits.length > 4 ? digits.map((digit) => numberWords.get(digit)).join('') : null
 }
 
 const isSpacedThousands = (raw: string) => new RegExp(`^${spacedThousands.source}$`).test(raw)

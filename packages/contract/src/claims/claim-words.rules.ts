@@ -13,6 +13,7 @@ export interface Word {
 
 const unitNames = new Map([
   ['percent', '%'],
+  ['pct', '%'],
   ['h', 'hour'],
   ['hr', 'hour'],
   ['min', 'minute'],
@@ -34,6 +35,12 @@ const unitNames = new Map([
   ['liter', 'l'],
   ['millilitre', 'ml'],
   ['milliliter', 'ml'],
+  ['metre', 'metre'],
+  ['meter', 'metre'],
+  ['millimetre', 'mm'],
+  ['millimeter', 'mm'],
+  ['centimetre', 'cm'],
+  ['centimeter', 'cm'],
   ['kilometre', 'km'],
   ['kilometer', 'km'],
   ['gig', 'gb'],
@@ -45,26 +52,35 @@ const unitNames = new Map([
   ['feet', 'ft'],
   ['foot', 'ft'],
   ['lbs', 'lb'],
+  ['carat', 'karat'],
+  ['kt', 'karat'],
+  ['ct', 'karat'],
+  ['c', 'degree'],
+  ['celsius', 'degree'],
   ['ounce', 'oz'],
   ['hrs', 'hour'],
   ['yrs', 'year'],
+  ['ads', 'ad'],
   ['kcal', 'calorie'],
+  ['calory', 'calorie'],
   ['a.m.', 'am'],
   ['a.m', 'am'],
   ['p.m.', 'pm'],
   ['p.m', 'pm'],
+  ['p.p.', 'pp'],
+  ['p.p', 'pp'],
   // A verb, and not the last of several.
   ['lasts', 'lasting'],
   ['★', 'star'],
   ['⭐', 'star'],
 ])
-/** What offers are made of, in the languages that ads beside English ones are in. */
+/** What offers are made of, in the languages that ads beside English ones are in; days and months also in short. */
 const translations = new Map(
   Object.entries({
-    free: 'gratis kostenlos umsonst gratuit gratuite gratuito gratuita',
+    free: 'gratis kostenlos umsonst gratuit gratuito gratuita offert',
     shipping: 'versand lieferung livraison envío envio entrega spedizione consegna verzending bezorging',
     return: 'rückgabe rücksendung retour devolución devolucion reso',
-    off: 'rabatt remise réduction descuento sconto desconto korting',
+    off: 'rabatt remise réduction descuento sconto desconto korting sparen spart spare ahorra économisez',
     guarantee: 'garantie garantía garantia garanzia',
     trial: 'probezeit testphase essai prueba prova',
     try: 'testen probieren essayer essayez probar provare',
@@ -78,24 +94,28 @@ const translations = new Map(
     year: 'jahr jahre jahren année año anno anni ano jaar',
     hour: 'stunde stunden heure hora uur',
     minute: 'minuten minuto minuti minuut',
-    monday: 'montag lundi lunes lunedì maandag',
-    friday: 'freitag vendredi viernes venerdì vrijdag',
-    saturday: 'samstag samedi sábado sabato zaterdag',
+    monday: 'mon montag lundi lunes lunedì maandag',
+    tuesday: 'tue tues dienstag mardi martes martedì dinsdag',
+    wednesday: 'wed weds mittwoch mercredi miércoles mercoledì woensdag',
+    thursday: 'thu thur thurs donnerstag jeudi jueves giovedì donderdag',
+    friday: 'fri freitag vendredi viernes venerdì vrijdag',
+    saturday: 'sat samstag samedi sábado sabato zaterdag',
     sunday: 'sonntag dimanche domingo domenica zondag',
     from: 'ab desde dès',
-    until: 'bis hasta',
-    january: 'januar janvier enero gennaio',
-    february: 'februar février febrero febbraio',
-    march: 'märz mars marzo',
-    april: 'avril abril aprile',
+    until: 'bis hasta jusquau jusquà',
+    per: 'par pro im',
+    january: 'jan januar janvier enero gennaio',
+    february: 'feb februar février febrero febbraio',
+    march: 'mar märz mars marzo',
+    april: 'apr avril abril aprile',
     may: 'mai mayo maggio',
-    june: 'juni juin junio giugno',
-    july: 'juli juillet julio luglio',
-    august: 'août agosto',
-    september: 'septembre septiembre settembre',
-    october: 'oktober octobre octubre ottobre',
-    november: 'novembre noviembre',
-    december: 'dezember décembre diciembre dicembre',
+    june: 'jun juni juin junio giugno',
+    july: 'jul juli juillet julio luglio',
+    august: 'aug août agosto',
+    september: 'sep sept septembre septiembre settembre',
+    october: 'oct oktober octobre octubre ottobre',
+    november: 'nov novembre noviembre',
+    december: 'dec dezember décembre diciembre dicembre',
     only: 'nur seulement solo',
     now: 'jetzt ahora maintenant adesso',
   }).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
@@ -105,13 +125,14 @@ const translations = new Map(
 export function singular(word: string): string {
   const lower = word
     .toLowerCase()
-    .replace(/['’]s?$/u, '')
+    .replace(/['’](?:s|re|ve|ll)?$/u, '')
     .replace(/['’]/gu, '')
-  const unit = unitNames.get(lower) ?? translations.get(lower)
+  const unit =
+    unitNames.get(lower) ?? translations.get(lower) ?? translations.get(lower.replace(/(?<=.{6})e[rsnm]?$/, ''))
   if (unit) return unit
   if (lower === '&') return 'and'
   if (lower.length <= 3 || /\d/.test(lower)) return lower
-  const one = lower.replace(/ies$/, 'y').replace(/(?<=s|x|z|ch|sh)es$|(?<=[^sui])s$/, '')
+  const one = lower.replace(/ies?$/, 'y').replace(/(?<=s|x|z|ch|sh)es$|(?<=[^sui])s$/, '')
   return unitNames.get(one) ?? translations.get(one) ?? one
 }
 
@@ -123,13 +144,23 @@ const synonyms = [
   'buy purchase order',
   'customer client buyer',
   'free gratis complimentary',
-  'guarantee guaranteed',
+  'guarantee guaranteed warranty',
+  'refund refunded',
   'quick quickly fast quicker faster speed',
   'tested test',
   'review rating rated rate',
   'until till through thru ends ending end',
   'try trial',
   'cancel cancellation',
+  'twice double doubled',
+  'triple tripled',
+  'cheapest lowest',
+  'fastest quickest',
+  'biggest largest',
+  'life lifetime',
+  'left remaining',
+  'annual annually yearly',
+  'kid child children',
 ].map((line) => line.split(' '))
 
 /** All words with synonyms. */
@@ -193,7 +224,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
     'try call enter apply much grab enjoy discover use using claim take start see find learn click tap join meet make when while if its all ' +
     'code coupon promo promocode voucher checkout keep stay give ready love want need let go come only even still very ' +
     'really per each every about how what why who buy cost price pay spend spending own yours pick packed straight full ' +
-    'en con mit für und auf et pour y di'
+    'thereafter afterwards saw seen noticed reported à au de du la le les der die das el en con sie mit für und auf et pour y di'
   ).split(' '),
 )
 
@@ -204,11 +235,11 @@ export function isFiller({ norm, value }: Word): boolean {
 
 /** Words before a number that change what it says, and their meaning. */
 export const qualifiers: readonly (readonly [phrase: string, meaning: string])[] = Object.entries({
-  'up to': 'up to,upto,as much as,at most,max,maximum',
-  from: 'from,starting at,start at,starts at,starting from,start from,as low as,at least,minimum',
-  under: 'under,less than,below',
-  over: 'over,above',
-  almost: 'almost,nearly',
+  'up to': 'up to,upto,as much as,as many as,no more than,at most,max,maximum',
+  from: 'from,starting at,start at,starts at,starting from,start from,as low as,as little as,minimum',
+  under: 'under,less than,fewer than,below',
+  over: 'over,above,more than,at least',
+  almost: 'almost,nearly,close to',
   about: 'about,around,approx,approximately,roughly',
   was: 'was,were,originally,regularly,normally,usually,previously,formerly,reg,regular,rrp,msrp,instead of,down from,reduced from,dropped from,drop from,drops from,marked down from,slashed from,cut from,statt,früher,vorher,antes',
 }).flatMap(([meaning, phrases]) => phrases.split(',').map((phrase) => [phrase, meaning] as const))
@@ -228,6 +259,9 @@ export const bounds = new Set([
   'after',
   'before',
 ])
+export const measures = new Set(
+  'kg g mg ml cl l mm cm metre km lb oz mile mph inch ft mb gb tb mah w v am pm calorie star karat degree'.split(' '),
+)
 export const timeUnits = new Set(['second', 'minute', 'hour', 'day', 'business day', 'night', 'week', 'month', 'year'])
 /** Words that a code may follow. */
 export const codeWords = new Set(['code', 'coupon', 'promo', 'promocode', 'voucher'])

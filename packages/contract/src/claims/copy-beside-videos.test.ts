@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { falseCopy, trueCopy } from '../../test/copy-beside-videos.ts'
+import { copyInOtherWords } from '../../test/copy-in-other-words.ts'
 import { copyOfAds } from '../../test/copy-of-ads.ts'
 import { buildHeard, buildSeen } from '../../test/seen-texts.ts'
 import { groundClaims } from './ground-claims.rules.ts'
@@ -21,22 +22,24 @@ it('finds the claims of true copy', () => {
 })
 
 describe('a false claim', () => {
-  it.each(falseCopy)('of "%s": "%s" is no quote', (copy, word, ...lines) => {
+  it.each(falseCopy)('of "%s": "%s" is not vouched for', (copy, word, ...lines) => {
     const states = listClaims(copy, lines).flatMap(({ text, state }) => (text === word ? [state] : []))
     expect(states).toHaveLength(1)
     expect(states).not.toContain('quoted')
+    expect(states).not.toContain('paraphrased')
   })
 })
 
-describe.each(copyOfAds)('beside the ad $lines', ({ lines, trueCopy, falseCopy }) => {
+describe.each([...copyOfAds, ...copyInOtherWords])('beside the ad $lines', ({ lines, trueCopy, falseCopy }) => {
   it('finds each claim of true copy', () => {
     const missed = trueCopy.filter((copy) => listClaims(copy, lines).some(({ state }) => state === 'not found'))
     expect(missed).toEqual([])
   })
 
-  it('quotes no false claim', () => {
+  it('vouches for no false claim', () => {
     const states = falseCopy.map(([copy, word]) => listClaims(copy, lines).find(({ text }) => text === word)?.state)
     expect(states).not.toContain(undefined)
     expect(states).not.toContain('quoted')
+    expect(states).not.toContain('paraphrased')
   })
 })

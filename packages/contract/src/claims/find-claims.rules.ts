@@ -6,6 +6,7 @@ import {
   isFiller,
   limits,
   looksLikeCode,
+  measures,
   qualifiers,
   resolveSynonym,
   timeUnits,
@@ -32,8 +33,7 @@ export interface TiedClaim extends FoundClaim {
   codes: Word[]
 }
 
-const measures = new Set('kg g mg ml l cm mm km lb oz mile mph inch ft mb gb tb mah w v am pm calorie star'.split(' '))
-const otherUnits = new Set([...measures, '%', 'x', 'off'])
+const otherUnits = new Set(['%', 'x', 'off'])
 /** They say which of several things is meant, as in 'first order': the next word is needed too. */
 export const modifiers = new Set('first second third last next final select selected'.split(' '))
 const qualifierWords = new Set(qualifiers.flatMap(([phrase, meaning]) => [...phrase.split(' '), meaning]))
@@ -61,7 +61,8 @@ export function findTiedClaims(text: string): TiedClaim[] {
   for (const clause of clauses) {
     const segments = readSegments(clause)
     for (const [at, segment] of segments.entries()) {
-      const before = at > 0 && bounds.has(segment[0]?.norm ?? '') ? (segments[at - 1] ?? []) : []
+      const isBound = bounds.has(segment[0]?.norm ?? '') && segment.some(({ value }) => value !== null)
+      const before = at > 0 && isBound ? (segments[at - 1] ?? []) : []
       claims.push(...readSegmentClaims(clause, segment, before.filter(isContent), inNames, text))
     }
   }
@@ -76,7 +77,9 @@ export function findTiedClaims(text: string): TiedClaim[] {
 export function readSegments(clause: Word[]): Word[][] {
   return splitAtConjunctions(clause).flatMap((part) => {
     // 'Free 60-day returns' and '15 free lessons' are one part.
-    const isBesideFree = (at: number) => isAnchor(part[at - 1]) && [part[at - 1], part[at]].some(isFree)
+    const isBesideFree = (at: number) =>
+      (isAnchor(part[at - 1]) && [part[at - 1], part[at]].some(isFree)) ||
+      (isFree(part[at]) && timeUnits.has(part[at - 1]?.norm ?? '') && part[at - 2]?.value != null)
     // '92% of 120 women agreed' is one part too.
     const isWhole = (at: number) => part[at - 1]?.norm === 'of' && part[at - 2]?.norm === '%'
     // '7 days free' and 'kids under 12 go free'.
@@ -87,7 +90,7 @@ export function readSegments(clause: Word[]): Word[][] {
         isFree(part[at]) &&
         last >= 0 &&
         !part.slice(at + 1).some(isContent) &&
-        !between.some((word) => isContent(word) && !isUnit(word))
+        (bounds.has(part[last - 1]?.norm ?? '') || !between.some((word) => isContent(word) && !isUnit(word)))
       )
     }
     const anchors = part.flatMap((word, at) =>
@@ -101,11 +104,23 @@ export function readSegments(clause: Word[]): Word[][] {
       const beginsPart = beginsWithAnchor && !isLastWord
       let cut = beginsPart ? anchor - (part[anchor]?.norm === '-free' ? 1 : 0) : (anchors[at] as number) + 1
       if (beginsPart) while (isLink(part[cut - 1]) || part[cut - 1]?.norm === 'save') cut--
-      else while (isUnit(part[cut])) cut++
+      else cut = findEnd(part, cut, anchor)
       return cut
     })
     return [0, ...cuts].map((from, at) => part.slice(from, cuts[at])).filter((piece) => piece.length > 0)
   })
+}
+
+/** Where the words that belong to the number before `from` end: at its unit, or 'women' in 'with 108 women over 28 days'. */
+function findEnd(part: Word[], from: number, next: number): number {
+  let end = from
+  while (isUnit(part[end])) end++
+  // '£4 a month'.
+  if (/^(a|an|per|each)$/.test(part[end]?.norm ?? '') && isUnit(part[end + 1])) return end + 2
+  if (end > from || part[from - 1]?.currency != null || !isContent(part[from] as Word)) return end
+  let link = next
+  while (link > from && isLink(part[link - 1])) link--
+  return link < next ? link : end
 }
 
 /** At each conjunction with an anchor on both sides. */
@@ -131,7 +146,8 @@ const isFree = (word: Word | undefined) => word?.norm === 'free'
 const isAnchor = (word: Word | undefined) =>
   word !== undefined && (word.value !== null || isFree(word) || word.norm === '-free')
 export const isUnit = (word: Word | undefined) =>
-  word !== undefined && (timeUnits.has(word.norm) || otherUnits.has(resolveSynonym(word.norm)))
+  word !== undefined &&
+  (timeUnits.has(word.norm) || measures.has(word.norm) || otherUnits.has(resolveSynonym(word.norm)))
 const isLink = (word: Word | undefined) =>
   word !== undefined && (bounds.has(word.norm) || limits.has(word.norm) || isFiller(word))
 const isDiscountWord = ({ norm }: Word) => resolveSynonym(norm) === 'off'
@@ -162,7 +178,9 @@ function readSegmentClaims(
   const claims: TiedClaim[] = []
   for (let at = 0; at < segment.length; at++) {
     const found = readClaim(segment, at)
-    if (!found) continue
+    // The 'best' of 'kindbest.co' is a name.
+    const isAddress = /^\.[a-z]/.test(text.slice(segment[at]?.end, (segment[at]?.end ?? 0) + 2))
+    if (!found || (found.kind === 'superlative' && isAddress)) continue
     const core = segment.slice(at, at + found.length)
     const shown = segment.slice(at, at + found.length + found.more)
     const tied = findTies(segment, at, at + found.length, inNames)
@@ -202,12 +220,18 @@ function readClaim(segment: Word[], at: number): { kind: ClaimKind; length: numb
   }
   if (next?.norm === '-free') return claim('free', 2)
   if (word.norm === 'free') return previous?.norm === 'feel' ? null : claim('free', 1, moreContent(1))
-  if (isPair('money', 'back')) return claim('guaranteed', 2, segment[at + 2]?.norm.startsWith('guarantee') ? 1 : 0)
+  if (isPair('money', 'back')) return claim('guaranteed', segment[at + 2]?.norm.startsWith('guarantee') ? 3 : 2)
   if (/^guaranteed?$/.test(word.norm)) {
     return previous?.norm === 'back' && segment[at - 2]?.norm === 'money' ? null : claim('guaranteed')
   }
   if (word.norm === 'most' && next && isContent(next)) return claim('superlative', 2)
   if (isPair('the', 'only')) return claim('superlative', 2, moreContent(2))
+  if (
+    /^once$/.test(word.norm) &&
+    /^(a|per|every)$/.test(next?.norm ?? '') &&
+    timeUnits.has(segment[at + 2]?.norm ?? '')
+  )
+    return claim('comparison', 1, 2)
   if (/^[a-z]+est$/.test(word.norm) && !notSuperlative.has(word.norm)) return claim('superlative', 1, moreContent(1))
   if (next?.norm === 'than' && isContent(word) && word.norm !== 'more' && word.norm !== 'less') {
     const hasArticle = /^(an?|the)$/.test(segment[at + 2]?.norm ?? '')
@@ -234,6 +258,8 @@ function findTies(segment: Word[], from: number, to: number, inNames: WordStarts
       if (isName(word) || (nearer && isName(nearer))) continue
       if (isDiscountWord(word)) isDiscount = true
       else if (isCode(word, segment[segment.indexOf(word) - 1])) codes.push(word)
+      // '$9 after your free trial' is about the $9.
+      else if (!isRight && word.norm === 'after' && isFree(segment[from])) break
       else if (bounds.has(word.norm) && !qualifierWords.has(word.norm)) ties.push(word)
       else if (word.value !== null && !isUnit(side[at + 1])) break
       else if (isOfDuration && isUnit(word) && (isRight ? nearer : side[at + 1])?.value != null) continue

@@ -55,11 +55,12 @@ function gradeSegment(
   clause: VideoClause,
   search: Search,
 ): Grade | null {
-  if (core.needs && !segment.some(({ norm }) => norm === core.needs)) return null
+  if (core.needs && !segment.some(({ norm }) => core.needs?.includes(norm))) return null
   const words = segment.slice(at, at + length)
   const from = clause.words.indexOf(words[0] as Word)
   const conditions = findConditions(clause.words, from, from + length, claim.kind)
-  const agreement = compareAt(claim, { clause, segment, at, length, conditions: new Set(conditions.keys()) }, search)
+  const place = { clause, segment, at, length, conditions: new Set(conditions.keys()), limits: core.limits }
+  const agreement = compareAt(claim, place, search)
   if (!agreement) return null
   const offSaid = !claim.isDiscount || isOff(segment)
   if (!offSaid && !(agreement !== 'core' && search.plainWords.has('off'))) return null
@@ -70,13 +71,13 @@ function gradeSegment(
     offSaid &&
     !core.isOther &&
     !codes.includes('paraphrased') &&
-    findPhraseIndex(clause.words, listShown(claim)) >= 0 &&
-    !dropsCondition(claim, conditions) &&
-    !dropsPart(claim, segment)
-  const isLoose = agreement === 'core' || widensPart(claim, segment)
+    findPhraseIndex(clause.words, listShown(claim)) >= 0
+  const isWider = dropsCondition(claim, conditions) || dropsPart(claim, segment) || widensPart(claim, segment)
+  const isLoose = agreement === 'core' || isWider
   const match = isLoose ? 'loose' : isLiteral ? 'literal' : 'other words'
   const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
-  return { clause, words: extendToShown(words, claim, clause), match, isSure }
+  // The condition is read with the claim.
+  return { clause, words: isWider ? clause.words : extendToShown(words, claim, clause), match, isSure }
 }
 
 /** A voice that says another amount than the screen at that time: the screen counts. */
@@ -139,11 +140,14 @@ function dropsCondition({ conditions, clause }: TiedClaim, theirs: ReturnType<ty
 
 /** 'Free coffee' of 'your third coffee is free'. */
 const dropsPart = ({ kind, segment: own }: TiedClaim, segment: Word[]) =>
-  (kind === 'free' || kind === 'percentage') && segment.some(isPart) && !own.some(isPart)
+  (kind === 'free' || kind === 'percentage') && lacksPart(own, segment)
+
+const lacksPart = (own: Word[], segment: Word[]) =>
+  segment.some((part) => isPart(part) && !own.some(({ norm }) => norm === part.norm))
 
 /** 'Every kit for $19' of 'your first kit for $19'. */
 const widensPart = ({ segment: own }: TiedClaim, segment: Word[]) =>
-  own.some(({ norm }) => /^(all|everything)$/.test(resolveSynonym(norm))) && segment.some(isPart) && !own.some(isPart)
+  own.some(({ norm }) => /^(all|everything)$/.test(resolveSynonym(norm))) && lacksPart(own, segment)
 
 function findPhraseIndex(words: Word[], phrase: Word[]): number {
   return words.findIndex((_, at) => phrase.every(({ norm }, index) => words[at + index]?.norm === norm))

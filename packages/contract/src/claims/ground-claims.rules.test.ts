@@ -53,7 +53,8 @@ describe('one clause of the video', () => {
     // The copy says the facts in other words.
     ['Free shipping', ['Shipping is free'], ['Free shipping: paraphrased']],
     ['Free delivery', ['Free shipping'], ['Free delivery: paraphrased']],
-    ['$20 off', ['Save $20 on orders over $50'], ['$20 off: paraphrased']],
+    ['$20 off', ['Save $20 today'], ['$20 off: paraphrased']],
+    ['$20 off', ['Save $20 on orders over $50'], ['$20 off: unsure']],
     // Something else.
     ['20% off', ['25% OFF'], ['20% off: not found']],
     ['20% off', ['20 colours'], ['20% off: not found']],

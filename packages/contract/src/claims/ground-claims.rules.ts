@@ -9,6 +9,7 @@ import { type Grade, gradePlace, gradeState, isBetter, type Search } from './gra
 import { toSkeleton } from './misreadings.rules.ts'
 import { listClausesWithPart } from './named-codes.rules.ts'
 import { readVideo, type VideoClause } from './read-video.rules.ts'
+import { listRounded } from './rounding.rules.ts'
 import { findReductions, gradeSaving, type Reduction } from './savings.rules.ts'
 import type { Report } from './video-lines.rules.ts'
 
@@ -108,7 +109,7 @@ function toKey({ kind, core, segment, clause, start, end, ties, clauseTies, isDi
 
 function findEvidence(claim: TiedClaim, search: VideoSearch): Found {
   let best: Grade | null = null
-  for (const core of listCores(claim)) {
+  for (const core of [...listCores(claim), ...listRounded(claim, search.numbers)]) {
     for (const clause of listCandidates(claim, core, search)) {
       const grade = gradePlace(claim, core, clause, search)
       if (grade && isBetter(grade, best)) best = grade

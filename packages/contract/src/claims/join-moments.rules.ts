@@ -1,8 +1,20 @@
 import type { Word } from './claim-words.rules.ts'
+import { readOrdinal } from './number-words.rules.ts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 /** A time of day or a date is compared by its norm alone. */
 const momentValue = Number.NaN
+/** 'Noon' is 12 pm and 'midnight' 12 am. */
+const noons = new Map<string, 'am' | 'pm'>([
+  ['noon', 'pm'],
+  ['midday', 'pm'],
+  ['midnight', 'am'],
+])
+/** What follows them is a time, such as 'midnight', which is a colour otherwise. */
+const timeLinks = new Set(['at', 'by', 'to', 'from', 'until', 'till', 'before', 'after', 'between', 'and'])
+export const weekdays: ReadonlySet<string> = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+)
 const rangeLinks = new Set(['to', 'till', 'until', 'and'])
 
 interface Clock {
@@ -24,14 +36,14 @@ export function joinMoments(words: Word[], text: string): Word[] {
   const joined: Word[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as Word
-    const clock = readClock(words, at, text)
+    const clock = readSpokenClock(words, at) ?? readClock(words, at, text)
     const date = readDate(words, at)
     const length = date?.length ?? clock?.length ?? 1
     const end = readRangeEnd(words, at, length, text)
     const time = clock ?? (end && readRangeStart(word, end.clock))
     const norm = date?.norm ?? (time && toNorm(time, isOf24Hours))
     if (!norm) {
-      joined.push(word)
+      joined.push(isSunday(words, at) ? { ...word, norm: 'sunday' } : word)
       continue
     }
     const last = words[at + length - 1] as Word
@@ -47,6 +59,32 @@ export function joinMoments(words: Word[], text: string): Word[] {
   return joined
 }
 
+/** 'Noon', 'half past seven', 'a quarter to eight pm'. */
+function readSpokenClock(words: Word[], at: number): Clock | null {
+  const noon = timeLinks.has(words[at - 1]?.norm ?? '') ? noons.get(words[at]?.norm ?? '') : undefined
+  if (noon) return { hour: 12, minutes: '00', half: noon, length: 1 }
+  const from = words[at]?.norm === 'a' ? at + 1 : at
+  const [part, link, hourWord] = words.slice(from, from + 3)
+  const minutes = part?.norm === 'half' ? 30 : part?.norm === 'quarter' ? 15 : (part?.value ?? 0)
+  const hour = hourWord?.currency === null ? Number(hourWord.value) : 0
+  const isTo = link?.norm === 'to' && part?.norm === 'quarter'
+  const isTime = (isTo || link?.norm === 'past') && minutes > 0 && minutes < 60 && hour > 0 && hour <= 12
+  if (!isTime || !Number.isInteger(minutes) || !Number.isInteger(hour)) return null
+  const half = readHalf(words[from + 3])
+  const length = from + 3 + (half ? 1 : 0) - at
+  return isTo
+    ? { hour: hour === 1 ? 12 : hour - 1, minutes: '45', half, length }
+    : { hour, minutes: `${minutes}`.padStart(2, '0'), half, length }
+}
+
+const readHalf = (word: Word | undefined) => (/^[ap]m$/.test(word?.norm ?? '') ? (word?.norm as 'am' | 'pm') : null)
+
+/** 'Sat & Sun', but not 'Sun protection'. */
+const isSunday = (words: Word[], at: number) =>
+  /^S(?:un|UN)$/.test(words[at]?.raw ?? '') &&
+  (readDay(words[at + 1]) !== null ||
+    [...words.slice(Math.max(0, at - 2), at), ...words.slice(at, at + 3)].some(({ norm }) => weekdays.has(norm)))
+
 /** '7 pm', '7:30', '7.30 pm', 'seven thirty pm'. */
 function readClock(words: Word[], at: number, text: string): Clock | null {
   const [word, next] = [words[at] as Word, words[at + 1]]
@@ -56,9 +94,12 @@ function readClock(words: Word[], at: number, text: string): Clock | null {
   const isAfterColon = next?.start === word.end + 1 && text[word.end] === ':' && /^[0-5]\d$/.test(next.raw)
   const hasMinutes = point === undefined && (isAfterColon || (isSpelled && next.value !== null && next.value > 9))
   const length = hasMinutes ? 2 : 1
-  const half = /^[ap]m$/.test(words[at + length]?.norm ?? '') ? (words[at + length]?.norm as 'am' | 'pm') : null
+  const half = readHalf(words[at + length])
   const hour = hours === undefined ? word.value : Number(hours)
-  if (!Number.isInteger(hour) || hour > (half ? 12 : 24) || !(half || isAfterColon)) return null
+  // 'At seven thirty', but not 'at nine forty-nine'.
+  const isSpelledTime =
+    hasMinutes && hour <= 12 && Number(next?.value) % 5 === 0 && timeLinks.has(words[at - 1]?.norm ?? '')
+  if (!Number.isInteger(hour) || hour > (half ? 12 : 24) || !(half || isAfterColon || isSpelledTime)) return null
   const minutes = point ?? (hasMinutes ? String(next?.value ?? 0).padStart(2, '0') : '00')
   return { hour, minutes, half, length: length + (half ? 1 : 0) }
 }
@@ -82,7 +123,8 @@ function readRangeStart({ raw, value, currency }: Word, { hour, half }: Clock): 
 }
 
 function toNorm({ hour, minutes, half }: Clock, isOf24Hours: boolean): string {
-  if (half === null && !isOf24Hours) return `${hour}:${minutes} in 12 hours`
+  // Twelve without a half of the day is noon.
+  if (half === null && !isOf24Hours && hour !== 12) return `${hour}:${minutes} in 12 hours`
   const hours = half === null ? hour % 24 : (hour % 12) + (half === 'pm' ? 12 : 0)
   return `${String(hours).padStart(2, '0')}:${minutes}`
 }
@@ -93,19 +135,18 @@ function readDate(words: Word[], at: number): { norm: string; length: number } |
   const [month, day] = [readMonth(word), readDay(word)]
   if (month && readDay(next) && third?.norm !== '%') return { norm: `${month} ${readDay(next)}`, length: 2 }
   if (!day) return null
-  const length = next?.norm === 'of' ? 3 : 2
+  const length = /^(of|de)$/.test(next?.norm ?? '') ? 3 : 2
   const named = readMonth(length === 3 ? third : next)
   return named ? { norm: `${named} ${day}`, length } : null
 }
 
+/** 'May' and 'junio', but not 'may'. */
 export const readMonth = (word: Word | undefined) =>
-  word && word.norm.length > 2 && /^\p{Lu}/u.test(word.raw)
-    ? months.find(
-        (month) => month === word.norm || month.slice(0, 3) === word.norm || word.norm === `${month.slice(0, 3)}t`,
-      )
+  word && (/^\p{Lu}/u.test(word.raw) || (word.raw.length > 3 && word.norm !== word.raw))
+    ? months.find((month) => month === word.norm)
     : undefined
 
 function readDay(word: Word | undefined): number | null {
-  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(word?.raw ?? '')?.[1])
+  const day = readOrdinal(word?.norm ?? '') ?? Number(/^\d{1,2}$/.exec(word?.norm ?? '')?.[0])
   return day >= 1 && day <= 31 ? day : null
 }

@@ -1,4 +1,5 @@
 import type { Word } from './claim-words.rules.ts'
+import { multipliers, numberWords, readOrdinal } from './number-words.rules.ts'
 
 const currencies = new Map([
   ['$', '$'],
@@ -14,19 +15,13 @@ const currencies = new Map([
   ['gbp', '£'],
 ])
 
-const smallNumbers =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
-const numberWords = new Map<string, number>([
-  ...`${smallNumbers} seventeen eighteen nineteen`.split(' ').map((word, value) => [word, value] as const),
-  ...'twenty thirty forty fifty sixty seventy eighty ninety'
-    .split(' ')
-    .map((word, at) => [word, (at + 2) * 10] as const),
-])
-const multipliers = new Map([
-  ['hundred', 100],
-  ['thousand', 1000],
-  ['million', 1_000_000],
-  ['billion', 1_000_000_000],
+/** A hundred of them are one of the currency. */
+const hundredths = new Map([
+  ['p', '£'],
+  ['pence', '£'],
+  ['penny', '£'],
+  ['cent', '$'],
+  ['¢', '$'],
 ])
 const suffixes = new Map([
   ['k', 1000],
@@ -40,7 +35,7 @@ const substances = new Set(
   ).split(' '),
 )
 
-/** Joins what is one number: 'twenty-four', '10 thousand', '$20', '20 dollars', '10k'; 'half price' becomes '50 % off'. */
+/** Joins what is one number: 'twenty-four', '10 thousand', '$20', '20 dollars', '10k'. */
 export function joinNumbers(words: Word[], text: string): Word[] {
   const joined: Word[] = []
   for (let at = 0; at < words.length; at++) {
@@ -49,27 +44,20 @@ export function joinNumbers(words: Word[], text: string): Word[] {
     const last = joined.at(-1)
     const sign = currencies.get(word.norm)
     const spoken = numberWords.get(word.norm)
-    const times = multipliers.get(word.norm) ?? (touches(last, word) ? suffixes.get(word.norm) : undefined)
-    const isHalf =
-      word.norm === 'half' || (word.raw === '1' && next?.raw === '2' && text.slice(word.end, next.start) === '/')
-    const half = (word.norm === 'half' ? at + 1 : at + 2) + (words[at + 1]?.norm === 'the' ? 1 : 0)
-    if (isHalf && (words[half]?.norm === 'price' || words[half]?.norm === 'off')) {
-      const end = words[half] as Word
-      const start = words[half - 1] as Word
-      joined.push({ ...word, end: start.end, norm: '50', value: 50 }, { ...start, norm: '%', value: null })
-      joined.push({ ...end, norm: 'off' })
-      at = half
-    } else if (word.norm === 'free' && isSubstanceFree(last, word, text)) {
+    const isKarat = word.norm === 'k' && words.slice(at + 1, at + 4).some(isOfJewellery)
+    const suffix = touches(last, word) && !isKarat ? suffixes.get(word.norm) : undefined
+    const times = multipliers.get(word.norm) ?? suffix
+    if (word.norm === 'free' && isSubstanceFree(last, word, text)) {
       joined.push({ ...word, norm: '-free' })
-    } else if (word.norm === 'versandkostenfrei') {
-      joined.push({ ...word, norm: 'free' }, { ...word, start: word.end, raw: '', norm: 'shipping' })
+    } else if (compounds.has(word.norm)) {
+      const [first, second] = compounds.get(word.norm) as [string, string]
+      joined.push({ ...word, norm: first }, { ...word, start: word.end, raw: '', norm: second })
+    } else if (isKarat && touches(last, word)) {
+      joined.push({ ...word, norm: 'karat' })
     } else if (word.raw === 's' && touches(last, word) && /^(under|over)$/.test(joined.at(-2)?.norm ?? '')) {
       // 'Under 12s' are people.
     } else if (word.norm === '+' && last?.value != null && last.end === word.start) {
       joined.push({ ...word, norm: 'over' })
-    } else if (word.norm === 'more' && next?.norm === 'than' && words.slice(at + 2, at + 4).some(isCounted)) {
-      joined.push({ ...word, end: next.end, raw: text.slice(word.start, next.end), norm: 'over' })
-      at++
     } else if (word.norm === 'time' && last?.value != null && word.raw.endsWith('s')) {
       joined.push({ ...word, norm: 'x' })
     } else if (word.norm === 'per' && next?.norm === 'cent') {
@@ -97,16 +85,17 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       words.slice(Math.max(0, at - 8), at + 4).some(isOfWeight)
     ) {
       joined.push({ ...word, norm: 'lb' })
+    } else if (hundredths.has(word.norm) && last?.value != null && last.currency === null && isCents(last, word)) {
+      joined[joined.length - 1] = extend(last, word, text, last.value / 100, hundredths.get(word.norm) as string)
     } else if (sign && last?.value != null && last.currency === null && !isSignBefore(word, next)) {
       joined[joined.length - 1] = extend(last, word, text, readPrice(last), sign)
     } else if (sign && next?.value != null && isSignBefore(word, next)) {
       joined.push(extend(word, next, text, readPrice(next), sign))
       at++
     } else if (times !== undefined && last?.value != null && last.norm !== '%') {
-      joined[joined.length - 1] = extend(last, word, text, last.value * times, last.currency)
+      joined[joined.length - 1] = extend(last, word, text, multiply(last, times), last.currency)
     } else if (times !== undefined && last?.norm === 'a') {
-      const part = joined.at(-2)?.norm === 'half' ? joined.splice(-2, 1)[0] : undefined
-      joined[joined.length - 1] = extend(part ?? last, word, text, part ? times / 2 : times, null)
+      joined[joined.length - 1] = extend(last, word, text, times, null)
     } else if (
       word.norm === 'half' &&
       last?.norm === 'a' &&
@@ -116,17 +105,17 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       // 'Three and a half'.
       const [number] = joined.splice(-3) as [Word]
       joined.push(extend(number, word, text, (number.value as number) + 0.5, number.currency))
-    } else if (halves[word.norm] && /^an?$/.test(last?.norm ?? '') && joined.at(-2)?.norm === 'half') {
-      const [value, norm] = halves[word.norm] as [number, string]
-      const [half] = joined.splice(-2)
-      joined.push(extend(half as Word, last as Word, text, value, null), { ...word, norm })
     } else if (word.norm === 'and' && isSpelledHundreds(last) && (numberWords.get(next?.norm ?? '') ?? 0) > 0) {
       // 'Two hundred and thirty'.
     } else if (word.norm === 'point' && last?.value != null && !/\d/.test(last.raw) && spellsDigit(next)) {
       const value = last.value + (numberWords.get(next?.norm ?? '') ?? 0) / 10
       joined[joined.length - 1] = extend(last, next as Word, text, value, null)
       at++
-    } else if (spoken !== undefined && continuesNumber(last, spoken)) {
+    } else if (isOrdinalAfter(last, word)) {
+      // 'Thirty first'.
+      const norm = `${Number(last?.value) + Number(readOrdinal(word.norm))}th`
+      joined[joined.length - 1] = { ...extend(last as Word, word, text, 0, null), norm, value: null }
+    } else if (spoken !== undefined && continuesNumber(last, spoken) && !beginsCompound(words, at, text)) {
       joined[joined.length - 1] = extend(last as Word, word, text, ((last as Word).value as number) + spoken, null)
     } else if (spoken !== undefined) {
       joined.push({ ...word, norm: String(spoken), value: spoken })
@@ -137,14 +126,15 @@ export function joinNumbers(words: Word[], text: string): Word[] {
   return joined
 }
 
-const halves: Record<string, [value: number, unit: string]> = {
-  hour: [30, 'minute'],
-  minute: [30, 'second'],
-  day: [12, 'hour'],
-  year: [6, 'month'],
-}
+/** Words that say what two words do. */
+const compounds = new Map([
+  ['versandkostenfrei', ['free', 'shipping']],
+  ['bestseller', ['best', 'seller']],
+  ['bestselling', ['best', 'selling']],
+])
 const twoForOne = /^x([1-9])$/
-const isCounted = ({ value, norm }: Word) => value !== null || /^[$€£¥]$/.test(norm)
+/** '18k' of it are no thousands. */
+const isOfJewellery = ({ norm }: Word) => /^(gold|silver|platinum|plated|jewelry|jewellery)$/.test(norm)
 /** '2.5 pounds' of it are no money. */
 const isOfWeight = ({ norm }: Word) =>
   /^(weigh|weighing|weight|lose|lost|losing|gain|light|lighter|heavy|heavier)$/.test(norm)
@@ -153,6 +143,9 @@ const isSignBefore = (sign: Word, next: Word | undefined) =>
   /[$€£¥]|^(usd|eur|gbp)$/i.test(sign.raw) && next?.value != null && next.start - sign.end <= 1
 
 const touches = (last: Word | undefined, word: Word) => last?.value != null && last.end === word.start
+
+/** '50p', but not 'number 50 P'. */
+const isCents = (last: Word, word: Word) => word.norm !== 'p' || touches(last, word)
 
 /** The point of '€1.299' separates thousands: no price has three decimals. */
 const readPrice = ({ raw, value }: Word) => (/^\d{1,3}\.\d{3}$/.test(raw) ? (value ?? 0) * 1000 : (value ?? 0))
@@ -164,7 +157,24 @@ const isSubstanceFree = (last: Word | undefined, word: Word, text: string) =>
 const isSpelledHundreds = (word: Word | undefined) =>
   word?.value != null && word.value >= 100 && word.value % 100 === 0 && !/\d/.test(word.raw)
 
+/** 'Two thousand three' and 'hundred' are 2,300. */
+function multiply({ raw, value }: Word, times: number): number {
+  const whole = Number(value)
+  const part = /\d/.test(raw) ? whole : whole % (times === 100 ? 1000 : times === 1000 ? 1_000_000 : 1_000_000_000)
+  return part === 0 ? whole * times : whole - part + part * times
+}
+
+const isOrdinalAfter = (last: Word | undefined, { norm }: Word) =>
+  (last?.value === 20 || last?.value === 30) && !/\d/.test(last.raw) && (readOrdinal(norm) ?? 10) < 10
+
 const spellsDigit = (word: Word | undefined) => (numberWords.get(word?.norm ?? '') ?? 10) < 10
+
+/** The 'five' of 'two thousand five-star reviews', but not that of 'twenty-five-minute'. */
+function beginsCompound(words: Word[], at: number, text: string): boolean {
+  const [word, next] = [words[at] as Word, words[at + 1]]
+  const isAfterHyphen = text[word.start - 1] === '-'
+  return !isAfterHyphen && text[word.end] === '-' && next !== undefined && !numberWords.has(next.norm)
+}
 
 /** 'twenty' and 'four' are one number, and so are 'two hundred' and 'thirty'; 'four' and 'twenty' are not. */
 function continuesNumber(last: Word | undefined, spoken: number): boolean {

@@ -1,4 +1,5 @@
-import { timeUnits, type Word } from './claim-words.rules.ts'
+import { isFiller, timeUnits, type Word } from './claim-words.rules.ts'
+import { readOrdinal } from './number-words.rules.ts'
 
 /** How the words between two numbers are written in the pair's norm. */
 const links = new Map([
@@ -26,7 +27,7 @@ export function joinPairs(words: Word[], text: string): Word[] {
     const word = words[at] as Word
     const next = words[at + 1]
     const last = joined.at(-1)
-    const pair = readNextFree(words, at, text) ?? readPair(words, at, text)
+    const pair = readNextFree(words, at, text) ?? readNthFree(words, at) ?? readPair(words, at, text)
     if (pair) {
       joined.push(...pair.counted)
       joined.push(pair.word)
@@ -47,9 +48,12 @@ export function joinPairs(words: Word[], text: string): Word[] {
       // '$40 → $20' says a former price.
       if (last && next && descends(last, next))
         joined.splice(-1, 0, { ...last, end: last.start, norm: 'was', value: null })
-    } else if (word.norm === 'bogo') joined.push({ ...word, norm: '1 get 1 free', value: 1 })
+    } else if (/^bogof?$/.test(word.norm) && next?.norm === 'free') {
+      joined.push({ ...word, end: next.end, raw: text.slice(word.start, next.end), norm: '1 get 1 free', value: 1 })
+      at++
+    } else if (/^bogof?$/.test(word.norm)) joined.push({ ...word, norm: '1 get 1 free', value: 1 })
     else if (falls(words, at) || (word.norm === 'before' && next?.currency)) joined.push({ ...word, norm: 'was' })
-    else joined.push(word)
+    else joined.push(inheritCurrency(words, at))
   }
   return joined
 }
@@ -67,9 +71,18 @@ const isRating = ({ value, currency, norm }: Word) =>
 /** 'From $40 to $20' says a former price, not a range. */
 function falls(words: Word[], at: number): boolean {
   if (words[at]?.norm !== 'from') return false
-  const first = words[at + 1]
-  const to = words.slice(at + 2, at + 5).findIndex(({ value }) => value !== null)
-  return to > 0 && first?.currency != null && descends(first, words[at + 2 + to] as Word)
+  const from = words[at + 1]?.norm === 'a' ? at + 2 : at + 1
+  const first = words[from]
+  const to = words.slice(from + 1, from + 4).findIndex(({ value }) => value !== null)
+  return to > 0 && first?.currency != null && descends(first, words[from + 1 + to] as Word)
+}
+
+/** '$200 to forty-five' ends at $45. */
+function inheritCurrency(words: Word[], at: number): Word {
+  const [word, first] = [words[at] as Word, words[at - 2]]
+  const isEnd = word.value !== null && word.currency === null && words[at - 1]?.norm === 'to'
+  if (!isEnd || !first?.currency || !descends(first, word)) return word
+  return { ...word, norm: `${first.currency}${word.value}`, currency: first.currency }
 }
 
 const descends = (first: Word, last: Word) =>
@@ -83,8 +96,6 @@ interface Pair {
   length: number
 }
 
-const ordinals = ['second', 'third', 'fourth', 'fifth']
-
 /** 'Buy one coffee, the next one is free' is '1 get 1 free', and 'book 4 nights, the fourth is free' is '4 for 3'. */
 function readNextFree(words: Word[], at: number, text: string): Pair | null {
   const first = words[at] as Word
@@ -92,24 +103,33 @@ function readNextFree(words: Word[], at: number, text: string): Pair | null {
     .slice(Math.max(0, at - 2), at)
     .some(({ norm }) => /^(buy|order|get|book|take|stay)$/.test(norm))
   if (!isBought || first.value === null || first.currency !== null) return null
-  const next = words
-    .slice(at + 1, at + 5)
-    .findIndex(({ norm }) => norm === 'next' || ordinals.includes(norm) || /^\dth$/.test(norm))
+  const next = words.slice(at + 1, at + 5).findIndex((word) => word.norm === 'next' || isLaterOne(word))
   const free = words.slice(at + 2 + next, at + 6 + next).findIndex(({ norm }) => norm === 'free')
   if (next < 0 || free < 0) return null
-  const { norm: ordinal } = words[at + 1 + next] as Word
-  const nth =
-    ordinal === 'next'
-      ? first.value + 1
-      : ordinals.includes(ordinal)
-        ? ordinals.indexOf(ordinal) + 2
-        : Number.parseInt(ordinal, 10)
+  const nth = readOrdinal(words[at + 1 + next]?.norm ?? '') ?? first.value + 1
   if (nth !== first.value && nth !== first.value + 1) return null
   const length = next + free + 3
   const end = words[at + length - 1]?.end ?? first.end
   const norm = nth === first.value ? `${nth} for ${nth - 1}` : `${first.value} get 1 free`
   const counted = words.slice(at + 1, at + 1 + next).filter(({ norm }) => !/^(the|your|and|get)$/.test(norm))
   return { word: { ...first, end, raw: text.slice(first.start, end), norm }, counted, length }
+}
+
+const isLaterOne = ({ norm }: Word) => (readOrdinal(norm) ?? 0) > 1
+
+/** 'Every third bag is free' is '2 get 1 free' of bags. */
+function readNthFree(words: Word[], at: number): Pair | null {
+  const nth = readOrdinal(words[at]?.norm ?? '') ?? 0
+  const following = words.slice(at + 1, at + 6)
+  const free = following.findIndex(({ norm }) => norm === 'free')
+  const isLast = !following.slice(free + 1).some((word) => word.value === null && !isFiller(word))
+  const counted = following.slice(0, Math.max(0, free)).filter(({ norm }) => !/^(is|for|one)$/.test(norm))
+  if (nth < 2 || free < 0 || !isLast || counted.length > 2 || counted.some(({ value }) => value !== null)) return null
+  return {
+    word: { ...(following[free] as Word), norm: `${nth - 1} get 1 free`, value: nth - 1 },
+    counted,
+    length: free + 2,
+  }
 }
 
 /** The pair that begins at a word. */
@@ -128,12 +148,15 @@ function readPair(words: Word[], at: number, text: string): Pair | null {
     // 'Save $20 in 2 minutes' are two numbers.
     const hasUnit = first.currency !== null || timeUnits.has(words[to + 1]?.norm ?? '')
     if (link === 'of' && between[0] === 'in' && hasUnit) return null
+    // 'On level 42 for 3 days' too.
+    if (link === 'for' && between.join(' ') === 'for' && timeUnits.has(words[to + 1]?.norm ?? '')) return null
     // '£25 for two tickets' are two numbers too.
     if (link === 'for' && first.currency !== null && last.currency === null) return null
     // 'Buy 2 and get $6 off'.
     if (link === 'get' && first.currency === null && last.currency !== null) return null
-    // 'Get 3, pay for 2', but not 'Buy 2, pay $20'.
-    if (link === 'for' && between.includes('pay') && last.currency !== null) return null
+    // 'Get 3, pay for 2', but not 'Buy 2, pay $20' or 'Under 16s pay half'.
+    if (link === 'for' && between.includes('pay') && (last.currency !== null || words[to + 1]?.norm === '%'))
+      return null
     // 'Buy 2 get 1 free' is one offer.
     const isFree = link === 'get' && words[to + 1]?.norm === 'free'
     // 'Buy one get one half price' is another.

@@ -6,10 +6,19 @@ const phrases = new Map(qualifiers.filter(([phrase]) => phrase.includes(' ')))
 const firstWords = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
 
 /** They say 'free', but not in 'count on us'. */
-const freePhrase = /^(?:on us|on the house|free of charge|at no (?:extra |additional )?cost)(?![^ ])/
 const notFree = /^(?:count|rely|depend|focu|based|call|bet|try|lean)$/
-/** 'Send it back' is 'return it'. */
-const sendBack = /^(?:send|bring|give) (?:it |them )?back(?![^ ])/
+const longestPhrase = 9
+const phraseStart = /^(?:on|free|at|without|send|bring|give|a?round|day|24|after|set|pack|box|bundle|case)$/
+/** Phrases that say what one word does. */
+const meanings: readonly (readonly [phrase: RegExp, norm: string])[] = [
+  [/^(?:on us|on the house|free of charge|(?:at no|without) (?:extra |additional )?(?:cost|charge))(?![^ ])/, 'free'],
+  // 'Send it back' is 'return it'.
+  [/^(?:send|bring|give) (?:it |them )?back(?![^ ])/, 'return'],
+  [/^(?:a?round the clock|day and night|24 hour (?:a|per) day (?:and )?7 day (?:a|per) week)(?![^ ])/, '24/7'],
+  [/^after that(?![^ ])/, 'then'],
+  // 'A set of 2'.
+  [/^(?:set|pack|box|bundle|case) of(?= \d)/, 'of'],
+]
 
 /** They change no duration: '24 full hours'. */
 const emptyAdjectives = new Set(['full', 'whole', 'straight', 'consecutive', 'long'])
@@ -49,14 +58,14 @@ export function joinPhrases(words: Word[], text: string): Word[] {
 
 /** The word that the phrase at a word stands for. */
 function readOtherWord(words: Word[], at: number, before: Word | undefined) {
-  const following = words
-    .slice(at, at + 5)
-    .map(({ norm }) => norm)
-    .join(' ')
-  const [free] = notFree.test(before?.norm ?? '') ? [] : (freePhrase.exec(following) ?? [])
-  const [returned] = sendBack.exec(following) ?? []
-  const phrase = free ?? returned
-  return phrase === undefined ? null : { norm: free ? 'free' : 'return', length: phrase.split(' ').length }
+  if (!phraseStart.test(words[at]?.norm ?? '')) return null
+  const following = joinNorms(words, at, longestPhrase)
+  for (const [pattern, norm] of meanings) {
+    const [phrase] = pattern.exec(following) ?? []
+    if (phrase !== undefined && !(norm === 'free' && notFree.test(before?.norm ?? '')))
+      return { norm, length: phrase.split(' ').length }
+  }
+  return null
 }
 
 /** How many words the qualifier that begins at a word has; 0 when none does. */

@@ -1,7 +1,8 @@
+import { distinctBy } from '../distinct.rules.ts'
 import { readClauses } from './claim-clauses.rules.ts'
 import { codeWords, looksLikeCode, resolveSynonym, type Word } from './claim-words.rules.ts'
 import type { Evidence } from './claims.schemas.ts'
-import { isContent, readSegments } from './find-claims.rules.ts'
+import { isContent, isUnit, readSegments } from './find-claims.rules.ts'
 import { readOtherwise, toSkeleton } from './misreadings.rules.ts'
 import { findUnsure, type Report, readVideoLines, timeWithin, type VideoLine } from './video-lines.rules.ts'
 
@@ -18,6 +19,14 @@ export interface VideoClause {
   unsure: ReadonlySet<Word>
   /** The line was read in another way than it stands in the report: nothing in it is sure. */
   isGuess: boolean
+}
+
+/** A number with its unit. */
+export interface VideoNumber {
+  norms: string[]
+  value: number
+  /** A currency, '%', another unit, or empty. */
+  unit: string
 }
 
 export interface Video {
@@ -40,6 +49,8 @@ export interface Video {
   plainWords: ReadonlySet<string>
   /** Amounts that are shown for sure. */
   shownAmounts: { unit: string; value: number; fromMs: number; toMs: number }[]
+  /** Each number with its unit once. */
+  numbers: VideoNumber[]
   /** What is numbered in the video: by the meaning of a word, the units of the numbers beside it. */
   unitsBeside: Map<string, ReadonlySet<string>>
 }
@@ -86,6 +97,7 @@ export function readVideo(report: Report): Video {
       .filter(({ source }) => source === 'text')
       .flatMap(readAmounts)
       .slice(0, amountsMax),
+    numbers: distinctBy(clauses.flatMap(readNumbers), ({ norms }) => norms.join(' ')).slice(0, amountsMax),
     unitsBeside: readUnitsBeside(clauses),
   }
   videos.set(report, video)
@@ -109,6 +121,16 @@ function readAmounts({ words, unsure, fromMs, toMs }: VideoClause) {
     const unit = findUnit(words, at)
     const isAmount = word.value !== null && (word.currency !== null || unit === '%') && !unsure.has(word)
     return isAmount ? [{ unit, value: word.value as number, fromMs, toMs }] : []
+  })
+}
+
+/** Without ratios, ranges and times. */
+function readNumbers({ words }: VideoClause): VideoNumber[] {
+  return words.flatMap(({ norm, value, currency }, at) => {
+    const next = words[at + 1]
+    const unit = currency ?? (next && isUnit(next) ? next.norm : '')
+    if (value === null || norm !== `${currency ?? ''}${value}`) return []
+    return [{ norms: currency || !unit ? [norm] : [norm, unit], value, unit }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Condition } from './claim-conditions.rules.ts'
+import type { Core } from './claim-cores.rules.ts'
 import {
   areOpposite,
   bounds,
@@ -11,15 +12,18 @@ import {
   type Word,
 } from './claim-words.rules.ts'
 import { caseWords, isContent, isMoment, isUnit, modifiers, type TiedClaim } from './find-claims.rules.ts'
+import { weekdays } from './join-moments.rules.ts'
 import { findUnit, isOff, type Video, type VideoClause } from './read-video.rules.ts'
 
 /** A place in a clause of the video where the claim's words, or others that mean the same, stand. */
 interface Place {
-  clause: Pick<VideoClause, 'words' | 'fromMs' | 'toMs'>
+  clause: Pick<VideoClause, 'words' | 'unsure' | 'fromMs' | 'toMs'>
   segment: Word[]
   at: number
   length: number
   conditions: ReadonlySet<Condition>
+  /** What may be said of the number in place of the claim's limit. */
+  limits: Core['limits']
 }
 
 /**
@@ -29,7 +33,8 @@ interface Place {
 type Agreement = 'all' | 'part' | 'core' | null
 
 export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreement {
-  if (!saysTheSame(claim, place) || !(hasSameLimit(claim, place) || isFormerPrice(claim, place, video))) return null
+  const hasLimit = hasSameLimit(claim, place) || isFormerPrice(claim, place, video) || isLimitUnsure(claim, place)
+  if (!saysTheSame(claim, place) || !hasLimit) return null
   const { segment, at, length, clause } = place
   const missing = claim.ties.filter((tie) => !isIn(segment)(tie))
   const isInOtherLine = ({ norm }: Word) => video.plainWords.has(resolveSynonym(norm))
@@ -41,7 +46,7 @@ export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreeme
   if (!isTied && !mayStandAlone) return null
   if (missing.some((tie) => segment.some((word) => areOpposite(tie, word)))) return null
   if (missing.length === 0) {
-    if (!isTied || endsWithoutUnit(claim, place) || isLooseLimit(claim, place, video)) return 'core'
+    if (!isTied || isLoose(claim, place, video) || isBareCount(claim, place)) return 'core'
     return tiedTo.length === clauseTies.length ? 'all' : 'part'
   }
   if (missing.some((tie) => !mayBeMissing(tie, claim, place, video))) return null
@@ -54,8 +59,8 @@ export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreeme
   // 'Rated 4.7 by 1,250 customers' has 1,250 reviews.
   if (claim.kind === 'number' && claim.clause.some(isReview) && theirs.some(isReview)) return 'core'
   if (claim.kind === 'number' && isOtherNoun(claim, place)) return null
-  const isLoose = !isTied || endsWithoutUnit(claim, place) || isLooseLimit(claim, place, video)
-  if (isLoose || missing.some(({ norm }) => bounds.has(norm))) return 'core'
+  const isOther = missing.some((tie) => bounds.has(tie.norm) || isOfOtherSort(tie, claim, place))
+  if (!isTied || isLoose(claim, place, video) || isOther) return 'core'
   if (shares || (theirs.length === 0 && missing.every(isInOtherLine))) return 'part'
   // '12 bottles' are not '12 glasses', but 180 g are 180 g.
   return claim.kind === 'number' && isCount(claim) && theirs.length > 0 ? null : 'core'
@@ -63,19 +68,31 @@ export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreeme
 
 const isCount = ({ core: [number, unit] }: TiedClaim) => /^[\d.]+$/.test(number?.norm ?? '') && !unit
 
+const isLoose = (claim: TiedClaim, place: Place, video: Video) =>
+  endsWithoutUnit(claim, place) ||
+  isLooseLimit(claim, place, video) ||
+  isOfOtherPeriod(claim, place) ||
+  isOfOtherScope(claim, place) ||
+  claim.ties.some((tie) => isOfOtherMake(tie, claim, place))
+
+/** The 2 of '$12 for two' is not that of 'Screen 2'. */
+const isBareCount = (claim: TiedClaim, { segment, at }: Place) =>
+  claim.kind === 'number' &&
+  isCount(claim) &&
+  !claim.segment.some((word) => isContent(word)) &&
+  segment.some((word, index) => index !== at && isContent(word))
+
 const isReview = ({ norm }: Word) => resolveSynonym(norm) === 'review'
 
 /** What such a claim is about is a part of it. */
 const isStrict = ({ kind, core }: TiedClaim) =>
-  /^(superlative|comparison|guaranteed)$/.test(kind) || (kind === 'free' && !core[0]?.norm.includes(' get '))
+  /^(superlative|comparison|guaranteed)$/.test(kind) ||
+  (kind === 'free' && core[1]?.norm !== '-free' && !core[0]?.norm.includes(' get '))
 
 /** '10/10', but not '9 of 10 dentists'. */
-const isPlainRating = ({ core, segment }: TiedClaim) => {
-  const next = segment[segment.indexOf(core.at(-1) as Word) + 1]
-  return (
-    / of (5|10)$/.test(core[0]?.norm ?? '') && (!next || !isContent(next) || resolveSynonym(next.norm) === 'review')
-  )
-}
+const isPlainRating = ({ core, segment }: TiedClaim) =>
+  / of (5|10)$/.test(core[0]?.norm ?? '') &&
+  segment.slice(segment.indexOf(core.at(-1) as Word)).every((word) => !isContent(word) || isReview(word))
 
 /** 'Cold for 24 hours, hot for 12'. */
 const endsWithoutUnit = ({ kind, core, segment: own }: TiedClaim, { segment, at, length }: Place) =>
@@ -90,9 +107,64 @@ function mayBeMissing(tie: Word, claim: TiedClaim, { segment, at, conditions }: 
   if (meaning === 'all' || meaning === 'everything') return conditions.size === 0
   if (modifiers.has(tie.norm)) return false
   if (bounds.has(tie.norm))
-    return /^(within|until)$/.test(tie.norm) || (tie.norm === 'before' && isMoment(claim.core[0]))
+    return (
+      /^(within|until)$/.test(tie.norm) ||
+      (tie.norm === 'after' && claim.kind === 'duration' && !isOffer(claim.clause)) ||
+      (tie.norm === 'before' && isMoment(claim.core[0]))
+    )
   const unit = findUnit(segment, at)
   return claim.kind === 'number' || !video.unitsBeside.get(meaning)?.has(unit)
+}
+
+/** 'First year' is not 'first month', 'on Sundays' not 'on Saturdays', and 'the annual plan' is not 'the monthly plan'. */
+function isOfOtherPeriod({ segment: own }: TiedClaim, { segment }: Place): boolean {
+  const areDisjoint = (read: (words: Word[], at: number) => string | null) => {
+    const ours = own.flatMap((_, at) => read(own, at) ?? [])
+    const theirs = segment.flatMap((_, at) => read(segment, at) ?? [])
+    return ours.length > 0 && theirs.length > 0 && !ours.some((period) => theirs.includes(period))
+  }
+  return areDisjoint(readPeriod) || areDisjoint(readWeekday)
+}
+
+function readWeekday(words: Word[], at: number): string | null {
+  const { norm } = words[at] as Word
+  return weekdays.has(norm) ? norm : null
+}
+
+/** '#1 in the world' is not '#1 in 12 countries'. */
+function isOfOtherScope({ kind, core, clause }: TiedClaim, place: Place): boolean {
+  if (kind !== 'superlative') return false
+  const ours = readScope(clause, clause.indexOf(core.at(-1) as Word))
+  const theirs = readScope(place.clause.words, place.clause.words.indexOf(place.segment[place.at] as Word))
+  return ours.some((word) => !isIn(place.clause.words)(word)) || theirs.some((word) => !isIn(clause)(word))
+}
+
+/** The words after 'in' that say where a superlative holds. */
+function readScope(words: Word[], from: number): Word[] {
+  const at = words.findIndex(({ norm }, index) => index > from && norm === 'in')
+  return at < 0 ? [] : words.slice(at + 1, at + 4).filter((word) => isContent(word) || word.value !== null)
+}
+
+/** A unit of time without a number. */
+function readPeriod(words: Word[], at: number): string | null {
+  const { norm } = words[at] as Word
+  return rates.get(norm) ?? (timeUnits.has(norm) && words[at - 1]?.value == null ? norm : null)
+}
+
+/** 'Running shoes' are not 'walking shoes'. */
+function isOfOtherSort(tie: Word, { segment: own }: TiedClaim, { segment }: Place): boolean {
+  const noun = own[own.indexOf(tie) + 1]
+  const at = noun && isContent(noun) ? segment.findIndex((word) => meansTheSame(word, noun)) : -1
+  const before = segment[at - 1]
+  return before !== undefined && isContent(before) && !isUnit(before) && !isIn(own)(before)
+}
+
+/** 'Gafas de sol' are not 'gafas graduadas'. */
+function isOfOtherMake(tie: Word, { segment: own }: TiedClaim, { segment }: Place): boolean {
+  const [link, make] = own.slice(own.indexOf(tie) + 1)
+  const theirs = segment[segment.findIndex((word) => meansTheSame(word, tie)) + 1]
+  const isMade = link?.norm === 'de' && make !== undefined && isContent(make) && !isIn(segment)(make)
+  return isMade && theirs !== undefined && isContent(theirs) && !isIn(own)(theirs)
 }
 
 /** '20 g of protein' is not '20 g of sugar'. */
@@ -116,8 +188,12 @@ function saysTheSame(claim: TiedClaim, place: Place): boolean {
     return (isEqual(unitAfter) || endsWithoutUnit(claim, place)) && (rate === null || other === null || rate === other)
   }
   if (kind === 'price') return isEqual(rateAfter)
+  if (kind === 'percentage' && / of /.test(segment[at]?.norm ?? '')) return !claim.isDiscount
   if (kind === 'percentage')
-    return isEqual(isShare) && (claim.isDiscount || !isOff(segment) || own.length === core.length)
+    return (
+      (isEqual(isShare) || !(claim.isDiscount || isOff(segment))) &&
+      (claim.isDiscount || !isOff(segment) || own.length === core.length)
+    )
   if (kind === 'duration') return saysAfter(claim.clause) || !saysAfter(clause.words) || !isOffer(clause.words)
   if (kind === 'superlative' || (kind === 'free' && core[0]?.norm === 'free' && core.length === 1))
     return isOfSame(claim, segment, at)
@@ -125,21 +201,27 @@ function saysTheSame(claim: TiedClaim, place: Place): boolean {
 }
 
 const saysAfter = (words: Word[]) => words.some(({ norm }) => norm === 'after')
-const isOffer = (words: Word[]) => isOff(words) || words.some(({ norm }) => norm === 'free' || norm === 'gift')
+export const isOffer = (words: Word[]) => isOff(words) || words.some(({ norm }) => norm === 'free' || norm === 'gift')
 
 /** 'Up to', 'from', 'was'. A minimum of an offer has many words: 'over $50', 'from $50', 'spend $50', '$50+'. */
-function hasSameLimit(claim: TiedClaim, { segment, at, length, clause }: Place): boolean {
+function hasSameLimit(claim: TiedClaim, { segment, at, length, clause, limits }: Place): boolean {
   const { core, kind, segment: own } = claim
   const ownAt = own.indexOf(core[0] as Word)
   const ours = readLimit(own, ownAt, ownAt + core.length, kind)
   const theirs = readLimit(segment, at, at + length, kind)
+  if (limits) return limits.includes(theirs)
   if (ours === theirs) return true
   const isMinimum = (limit: string | null) => limit === 'over' || limit === 'from' || limit === 'spend'
   if (kind === 'price' && isOffer(claim.clause) && isOffer(clause.words)) return isMinimum(ours) && isMinimum(theirs)
   if (ours === 'spend' || theirs === 'spend') return kind === 'price' && withoutSpend(ours) === withoutSpend(theirs)
   // '10,000 sold' promises less than '10,000+ sold'.
-  return kind === 'number' && ours === null && theirs === 'over'
+  return (kind === 'number' || kind === 'duration') && ours === null && theirs === 'over'
 }
+
+/** A word that was not read for sure may be any limit. */
+const isLimitUnsure = ({ kind }: TiedClaim, { clause, segment, at, length }: Place) =>
+  readLimit(segment, at, at + length, kind) === null &&
+  segment.slice(Math.max(0, at - 2), at).some((word) => clause.unsure.has(word))
 
 /** 'Was $40' of a price that may be crossed out: a lower one stands beside it. */
 function isFormerPrice({ kind, core, segment: own }: TiedClaim, place: Place, { shownAmounts }: Video): boolean {
@@ -160,13 +242,16 @@ function isFormerPrice({ kind, core, segment: own }: TiedClaim, place: Place, { 
 function isLooseLimit(claim: TiedClaim, place: Place, video: Video): boolean {
   if (isFormerPrice(claim, place, video)) return true
   if (claim.kind !== 'number' && claim.kind !== 'duration') return false
+  const isDuring =
+    claim.kind === 'duration' && readLimit(place.segment, place.at, place.at + place.length, 'duration') === 'over'
+  if (isDuring && !place.limits && !claim.segment.some(({ norm }) => norm === 'over')) return true
   const { segment, at, clause } = place
   if (claim.kind === 'duration' && isOffer(claim.clause) && !isOffer(clause.words)) return true
   const bound = segment.slice(Math.max(0, at - 2), at).find(({ norm }) => deadlines.has(resolveSynonym(norm)))
   return bound !== undefined && !claim.segment.some((word) => meansTheSame(word, bound))
 }
 
-const deadlines = new Set(['until', 'till', 'before', 'after', 'since', 'by'])
+const deadlines = new Set(['until', 'till', 'before', 'after', 'since'])
 
 const withoutSpend = (limit: string | null) => (limit === 'spend' ? null : limit)
 
@@ -179,6 +264,10 @@ export function readLimit(words: Word[], from: number, to: number, kind: TiedCla
     if (word.value !== null) break
     // 'Loved by people from 20 countries' and 'Sleep better from tonight, for $18'.
     const isFrom = word.raw.toLowerCase() === 'from'
+    // 'Hasta 50%' is 'up to 50%'.
+    if (word.norm === 'until' && (kind === 'percentage' || kind === 'price')) return 'up to'
+    // 'From eight hours to one'.
+    if (isFrom && kind === 'duration' && words.slice(to).some(({ norm }) => norm === 'to')) continue
     // What starts at 7 pm is at 7 pm.
     if (meaningOfLimit.get(word.norm) === 'from' && isMoment(words[from])) continue
     if (isFrom && (kind === 'number' || words.slice(at + 1, from).some(isTimeOrContent))) continue
@@ -212,17 +301,20 @@ const isRated = (word: Word) => isUnit(word) || /^(person|user|seat|head|guest)$
 const rates = new Map([
   ['monthly', 'month'],
   ['yearly', 'year'],
+  ['annual', 'year'],
   ['annually', 'year'],
   ['weekly', 'week'],
   ['daily', 'day'],
   ['nightly', 'night'],
   ['hourly', 'hour'],
   ['apiece', 'each'],
+  ['pp', 'person'],
 ])
 
 /** '$30' is not '$30 per month'. */
 export function rateAfter(words: Word[], _: number, to: number): string | null {
-  const [next, after] = [words[to], words[to + 1]]
+  const from = words[to]?.norm === 'off' ? to + 1 : to
+  const [next, after] = [words[from], words[from + 1]]
   const rate = rates.get(next?.norm ?? '')
   if (rate) return rate
   // '$30 a kit' is tied to the kit.
@@ -255,9 +347,14 @@ function isOfSame({ core, ties, kind, segment: own }: TiedClaim, segment: Word[]
   const about = ties.find((tie) => own.indexOf(tie) > rightOfCore) ?? ties[0]
   if (!about)
     return (
-      kind !== 'free' || upToCondition(segment).every((word) => !isContent(word) || isUnit(word) || isIn(own)(word))
+      kind !== 'free' ||
+      upToCondition(segment).every(
+        (word) => !isContent(word) || isUnit(word) || modifiers.has(word.norm) || isIn(own)(word),
+      )
     )
   if (run.length === 0 || run.some((word) => meansTheSame(word, about))) return true
+  // 'Delivery to your door is free'.
+  if (kind === 'free' && own.at(-1) === core.at(-1)) return run.every(isIn(own))
   return run.every(isIn(wordsRightAfter(own, rightOfCore + 1, kind)))
 }
 
