@@ -35,7 +35,7 @@ export function cutText(text: string, length: number): string {
 }
 
 /** The text, or its beginning with an ellipsis. */
-export function shortenText(text: string, length: number): string {
+export function abbreviateText(text: string, length: number): string {
   return text.length > length ? `${cutText(text, length - 1)}…` : text
 }
 

@@ -1,4 +1,4 @@
-import { shortenText } from './characters.rules.ts'
+import { abbreviateText } from './characters.rules.ts'
 
 /** A sentence that names more is not read. */
 const wordsMax = 20
@@ -13,4 +13,4 @@ export function listWords(words: readonly string[], last = 'and', max = wordsMax
 const nameMaxChars = 60
 
 /** A name that people gave, such as a file's, short enough for a sentence. */
-export const shortenName = (name: string): string => shortenText(name, nameMaxChars)
+export const shortenName = (name: string): string => abbreviateText(name, nameMaxChars)

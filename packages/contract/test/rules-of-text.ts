@@ -7,7 +7,7 @@ import { matchPerformanceGoal } from '../src/ad-sets/performance-goal.rules.ts'
 import { findProviderIssues, modelIdLabel, modelLabel } from '../src/ai-models/ai-models.rules.ts'
 import { readAnalysis, readComparison } from '../src/analysis/read-analysis.rules.ts'
 import { describeBrand, readBrand } from '../src/brand-guide/brand-guide.rules.ts'
-import { countCharacters, cutText, normalizeText, shortenText, splitAtLimit } from '../src/characters.rules.ts'
+import { abbreviateText, countCharacters, cutText, normalizeText, splitAtLimit } from '../src/characters.rules.ts'
 import { findClaims } from '../src/claims/find-claims.rules.ts'
 import { groundClaims } from '../src/claims/ground-claims.rules.ts'
 import { detectLanguage } from '../src/copy/detect-language.rules.ts'
@@ -160,7 +160,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   listWords: (text) => listWords(words(text)),
   shortenName,
   cutText: (text) => cutText(text, 400),
-  shortenText: (text) => shortenText(text, 400),
+  abbreviateText: (text) => abbreviateText(text, 400),
   nameByPattern: (text) => [nameByPattern(text, named('a')), nameByPattern('{video} {project}', named(text))],
   nameDrafts: (text) => nameDrafts(text, [named('a'), named('b')], new Set(['a'])),
   refusePattern,

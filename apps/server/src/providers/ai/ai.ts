@@ -1,4 +1,4 @@
-import { shortenText } from '@hookline/contract/characters.rules'
+import { abbreviateText } from '@hookline/contract/characters.rules'
 import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { Regeneration } from '@hookline/contract/generation/regeneration.schemas'
@@ -136,7 +136,7 @@ export class AiError extends Error {
     cause,
     ...details
   }: Pick<AiError, 'errorType' | 'message'> & Partial<Omit<AiError, 'name' | 'stack'>>) {
-    super(shortenText(message, errorMaxChars), { cause })
+    super(abbreviateText(message, errorMaxChars), { cause })
     this.errorType = errorType
     Object.assign(this, details)
   }
