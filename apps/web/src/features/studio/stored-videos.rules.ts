@@ -5,9 +5,7 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { readJson, readResultText, readTakeaways } from '@hookline/contract/history/result-content.rules'
 import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
-
-/** In characters: as much as fits in a system prompt beside its own text. */
-export const findingsMax = 20_000
+import { findingsMax } from './findings.rules.ts'
 
 /** A video of a result; `stored` is null once the object store no longer has it. */
 export interface VideoOfResult {
@@ -89,10 +87,4 @@ export function listUsedTexts({
     ...list('Primary texts', texts),
   ]
   return { title: 'Texts to leave out', source, text: lines.join('\n').slice(0, findingsMax) }
-}
-
-/** The system prompt of a batch with what an analysis or comparison found. */
-export function withFindings(systemPrompt: string, findings: { title: string; text: string } | null): string {
-  if (!findings?.text.trim()) return systemPrompt
-  return `${systemPrompt.trimEnd()}\n\n## ${findings.title}\n\n${findings.text.trim()}`
 }

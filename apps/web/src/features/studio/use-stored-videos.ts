@@ -8,7 +8,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { resultName } from '../../parts/results/result-name.ts'
-import { formatTakeaways, listResultVideos, listUsedTexts, type VideoOfResult } from './stored-videos.rules.ts'
+import type { VideoOfResult } from './stored-videos.rules.ts'
 import type { Studio } from './studio-store.ts'
 
 /** Why a screen is opened with earlier results: to process one again, to compare two, to write from what one found. */
@@ -29,20 +29,21 @@ interface StoredVideosInput {
 export function useStoredVideos(studio: Studio, { asked, refreshedAdId, onTaken }: StoredVideosInput): void {
   const { mutate } = useMutation({
     mutationFn: async ({ ids }: { ids: number[]; reason: Reason }) => {
-      const [results, ad] = await Promise.all([
+      const [results, ad, rules] = await Promise.all([
         Promise.all(ids.map(fetchResult)),
         refreshedAdId === undefined ? null : fetchAd(refreshedAdId),
+        import('./stored-videos.rules.ts'),
       ])
-      return { results, ad }
+      return { results, ad, rules }
     },
-    onSuccess: ({ results, ad }, { reason }) => {
+    onSuccess: ({ results, ad, rules: { formatTakeaways, listResultVideos, listUsedTexts } }, { reason }) => {
       if (ad) studio.changeForm({ findings: listUsedTexts(ad) })
       const chosen = results.flatMap((result) =>
         listResultVideos(result).slice(0, reason === 'compare' ? 1 : undefined),
       )
       putIntoList(studio, chosen, reason)
       const [result] = results
-      if (reason === 'write' && result) takeFindings(studio, result)
+      if (reason === 'write' && result) takeFindings(studio, result, formatTakeaways(result))
     },
     onError: (error, { reason }) => {
       const title = reason === 'reprocess' ? 'Error Fetching Reprocess Data' : 'Error Fetching Results'
@@ -100,8 +101,7 @@ function reportGone(filenames: string[], reason: Reason): void {
   showToast({ title: 'Video not available', message, kind: 'error' })
 }
 
-function takeFindings(studio: Studio, result: HistoryItem): void {
-  const text = formatTakeaways(result)
+function takeFindings(studio: Studio, result: HistoryItem, text: string): void {
   if (!text) {
     showToast({ title: 'Nothing to write from', message: 'This result has no text and no key takeaways.' })
     return

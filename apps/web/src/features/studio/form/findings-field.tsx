@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { findingsMax } from '../stored-videos.rules.ts'
+import { findingsMax } from '../findings.rules.ts'
 import type { Findings } from '../studio.schemas.ts'
 
 interface FindingsFieldProps {
