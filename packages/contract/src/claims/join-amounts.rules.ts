@@ -96,8 +96,8 @@ function readPart(words: Word[], at: number, text: string): Amount | null {
   const [first, last] = [words[at] as Word, words[at + length - 1] as Word]
   const to = at + length
   const next = words[to]
-  const hasOf = next?.norm === 'of'
-  const whole = to + (hasOf ? 1 : 0) + (isArticle(words[to + (hasOf ? 1 : 0)]) ? 1 : 0)
+  const isOfWhole = next?.norm === 'of'
+  const whole = to + (isOfWhole ? 1 : 0) + (isArticle(words[to + (isOfWhole ? 1 : 0)]) ? 1 : 0)
   const times = multipliers.get(words[whole]?.norm ?? '')
   const end = words[whole] as Word
   if (times && whole > to) return { words: [toNumber(first, end, value * times)], length: whole + 1 - at }
@@ -112,7 +112,7 @@ function readPart(words: Word[], at: number, text: string): Amount | null {
     return { words: [...percent, { ...(words[price] as Word), norm: 'off' }], length: price + 1 - at }
   // 'Half past', 'a quarter to'.
   const isClock = /^(past|to|after)$/.test(next?.norm ?? '')
-  const isShare = hasOf || comparatives.has(next?.norm ?? '') || (length > 1 && value > 1 / 2 && !isClock)
+  const isShare = isOfWhole || comparatives.has(next?.norm ?? '') || (length > 1 && value > 1 / 2 && !isClock)
   return isShare ? { words: percent, length } : null
 }
 

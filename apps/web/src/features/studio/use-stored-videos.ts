@@ -28,22 +28,23 @@ interface StoredVideosInput {
 /** Puts the videos of earlier results into the upload list. */
 export function useStoredVideos(studio: Studio, { asked, refreshedAdId, onTaken }: StoredVideosInput): void {
   const { mutate } = useMutation({
-    mutationFn: async ({ ids }: { ids: number[]; reason: Reason }) => {
-      const [results, ad, rules] = await Promise.all([
+    mutationFn: async ({ ids, reason }: { ids: number[]; reason: Reason }) => {
+      const [results, ad] = await Promise.all([
         Promise.all(ids.map(fetchResult)),
         refreshedAdId === undefined ? null : fetchAd(refreshedAdId),
-        import('./stored-videos.rules.ts'),
       ])
-      return { results, ad, rules }
+      const { formatTakeaways, listResultVideos, listUsedTexts } = await import('./stored-videos.rules.ts')
+      const [result] = reason === 'write' ? results : []
+      return {
+        usedTexts: ad && listUsedTexts(ad),
+        videos: results.flatMap((one) => listResultVideos(one).slice(0, reason === 'compare' ? 1 : undefined)),
+        found: result && { result, text: formatTakeaways(result) },
+      }
     },
-    onSuccess: ({ results, ad, rules: { formatTakeaways, listResultVideos, listUsedTexts } }, { reason }) => {
-      if (ad) studio.changeForm({ findings: listUsedTexts(ad) })
-      const chosen = results.flatMap((result) =>
-        listResultVideos(result).slice(0, reason === 'compare' ? 1 : undefined),
-      )
-      putIntoList(studio, chosen, reason)
-      const [result] = results
-      if (reason === 'write' && result) takeFindings(studio, result, formatTakeaways(result))
+    onSuccess: ({ usedTexts, videos, found }, { reason }) => {
+      if (usedTexts) studio.changeForm({ findings: usedTexts })
+      putIntoList(studio, videos, reason)
+      if (found) takeFindings(studio, found)
     },
     onError: (error, { reason }) => {
       const title = reason === 'reprocess' ? 'Error Fetching Reprocess Data' : 'Error Fetching Results'
@@ -101,7 +102,7 @@ function reportGone(filenames: string[], reason: Reason): void {
   showToast({ title: 'Video not available', message, kind: 'error' })
 }
 
-function takeFindings(studio: Studio, result: HistoryItem, text: string): void {
+function takeFindings(studio: Studio, { result, text }: { result: HistoryItem; text: string }): void {
   if (!text) {
     showToast({ title: 'Nothing to write from', message: 'This result has no text and no key takeaways.' })
     return

@@ -17,7 +17,7 @@ import { refuse, refuseStale } from '../../../../test/fake-api.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../../../../test/render-studio.tsx'
 import { latestToast } from '../../../lib/toast.ts'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
-import { withFindings } from '../stored-videos.rules.ts'
+import { withFindings } from '../findings.rules.ts'
 import { emptyForm } from '../studio.schemas.ts'
 
 const down = refuse(503, 'UNAVAILABLE', 'The database is away.')
