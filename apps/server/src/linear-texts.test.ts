@@ -62,11 +62,12 @@ function writeOffline(change: Partial<AiRequest>, text = 'Best cups, 20% off.', 
     .catch(() => undefined)
 }
 
+const ofVideo = 'the offline writer, of a video'
 /** What the server does with text of people, models, videos and other services, beside the rules of the contract. */
 const works: Record<string, (text: string) => unknown> = {
   'the offline writer, of a template': (text) =>
     writeOffline({ system: text, instructions: text, template: { name: text, instructions: text } }),
-  'the offline writer, of a video': (text) => writeOffline({}, text, text),
+  [ofVideo]: (text) => writeOffline({}, text, text),
   describeReport: (text) => describeReport(buildReport(text)),
   describeDevice,
   readSignedRequest: (text) => [readSignedRequest(`${text}.a`, 's'), readSignedRequest(`a.${text}`, 's')],
@@ -79,8 +80,8 @@ const works: Record<string, (text: string) => unknown> = {
   'tableLine and withoutGuard': (text) => withoutGuard(tableLine([text, `=${text}`], ',')),
 }
 
-/** The writer takes half a second for 100 kB, so it is measured with every fifth kind of text. */
-const isMeasured = (work: string, index: number) => !work.startsWith('the offline writer') || index % 5 === 0
+/** It takes half a second for 100 kB, so it is measured with every fifth kind of text. */
+const isMeasured = (work: string, index: number) => work !== ofVideo || index % 5 === 0
 
 describe.for(Object.entries(works))('%s', ([work, run]) => {
   it('does work that grows as its text does', () => {

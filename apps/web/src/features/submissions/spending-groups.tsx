@@ -1,4 +1,3 @@
-import { listWords } from '@hookline/contract/list-words.rules'
 import { Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { countAds } from '../../parts/drafts/draft-words.rules.ts'
@@ -34,7 +33,8 @@ export function SpendingGroups({ drafts, isSingle, switchesAdSets = false }: Spe
 
 function Group({ group, isLoading, isSingle }: { group: SpendingGroup; isLoading: boolean; isSingle: boolean }) {
   const { adSet, account, budget, pause, adNames } = group
-  const names = listWords(adNames, 'and', namesMax)
+  const more = adNames.length - namesMax
+  const names = adNames.slice(0, namesMax).join(', ') + (more > 0 ? ` and ${more} more` : '')
   return (
     <li>
       <Text component="span" fw={600} display="block" dir="auto">

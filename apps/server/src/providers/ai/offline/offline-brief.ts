@@ -78,7 +78,7 @@ export function readBrief({ variables, template, system }: AiRequest): OfflineBr
 function listNotUnderstood(text: string, name: string): string[] {
   const clauses = text
     .split(/[.;\n]+/)
-    .map((clause) => clause.replace(/^[\s*#-]+|\s+$/g, ''))
+    .map((clause) => clause.replace(/^[\s*#-]+/, '').trimEnd())
     .filter((clause) => /\p{L}{2}/u.test(clause) && !notAsked.test(clause) && !isUnderstood(clause))
   return clauses.join('; ').length > repeatedMaxChars ? [name] : clauses.map(lowerFirst)
 }
