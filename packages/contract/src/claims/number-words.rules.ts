@@ -13,12 +13,12 @@ const tens = [
   'dix vingt trente quarante cinquante soixante _ _ _',
   'diez veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
 ]
-const listWords = (lines: string[], toValue: (at: number) => number) =>
+const pairWords = (lines: string[], toValue: (at: number) => number) =>
   lines.flatMap((line) => line.split(' ').map((word, at) => [singular(word), toValue(at)] as const))
 
 /** 'Nine', 'nineteen' and 'ninety', in the form of `singular`. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
-  [...listWords(smallNumbers, (at) => at), ...listWords(tens, (at) => (at + 1) * 10)].filter(([word]) => word !== '_'),
+  [...pairWords(smallNumbers, (at) => at), ...pairWords(tens, (at) => (at + 1) * 10)].filter(([word]) => word !== '_'),
 )
 
 /** They multiply the number before them. */
