@@ -263,6 +263,11 @@ describe('state', () => {
     expect(join(...frames).state.split(':')[0]).toBe(state)
   })
 
+  it('gives no reason for text that is not legible, such as another script', () => {
+    const { state } = join([unread, line('CBETA', { y: 0.9 })])
+    expect(state).toBe('failed: Most of the text could not be read.')
+  })
+
   it('guesses no text when most is not legible', () => {
     expect(join([unread, line('CBETA', { y: 0.9 })]).texts).toEqual([])
   })
