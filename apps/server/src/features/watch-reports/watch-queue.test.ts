@@ -1,6 +1,7 @@
 import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import type { WatchReport } from '@hookline/perception'
+import { longestReadingMs, type WatchReport } from '@hookline/perception'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { fakeAi } from '../../../test/fake-ai.ts'
@@ -8,6 +9,7 @@ import { buildReadReport, fakePerception } from '../../../test/fake-perception.t
 import { readJob, readResult, submitComparison, submitVideo, untilStatus } from '../../../test/jobs.ts'
 import { buildVideo, uploadVideo } from '../../../test/upload.ts'
 import { firstReadingMs, maxReadings } from './watch-queue.rules.ts'
+import { watchVideoJob } from './watch-queue.service.ts'
 
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
@@ -233,6 +235,17 @@ describe('a long video', () => {
     // Making way is no failed attempt.
     expect(perception.readings.map(({ effort }) => effort)).toEqual([1, 2, 1, 2])
   })
+})
+
+it('leaves a reading in the queue for longer than it may take', async () => {
+  const { perception, untilRead } = gatedPerception()
+  const { ana } = await start(perception)
+  await video(ana, 'ana')
+  await untilRead(1)
+  const { rows } = await sql<{ expire_seconds: number }>`
+    select expire_seconds from pgboss.job where name = ${watchVideoJob}`.execute(t.database.db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.expire_seconds).toBeGreaterThan(longestReadingMs / 1000)
 })
 
 describe('a video of which a limit lets nothing be read', () => {
