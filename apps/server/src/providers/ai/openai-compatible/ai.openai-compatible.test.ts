@@ -293,7 +293,7 @@ describe('the list of models', () => {
   const list = () => create().listModels?.(new AbortController().signal)
 
   it('keeps ids exactly, and leaves out models for other purposes', async () => {
-    expect(await list()).toEqual([
+    expect((await list())?.models).toEqual([
       { pathName: 'qwen3-vl:8b', name: 'qwen3-vl:8b', version: '2025-11-13', description: '' },
       {
         pathName: 'Qwen/Qwen3-VL-30B-A3B',

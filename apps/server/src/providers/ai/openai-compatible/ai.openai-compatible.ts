@@ -9,7 +9,15 @@ import { z } from 'zod'
 import { createCallLimiter } from '../../../platform/call-limiter.ts'
 import type { PgSemaphore } from '../../../platform/database/pg-semaphore.ts'
 import type { WatchCall } from '../../../platform/observability/watch-call.ts'
-import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiUsage, type ListedModel } from '../ai.ts'
+import {
+  type AiAnswer,
+  AiError,
+  type AiProvider,
+  type AiRequest,
+  type AiUsage,
+  type ListedModel,
+  type ModelList,
+} from '../ai.ts'
 import type { AiExchange } from '../ai-exchange.ts'
 import { isRateLimit } from '../ai-failures.ts'
 import { createRecordedFetch } from '../recorded-fetch.ts'
@@ -180,14 +188,15 @@ const modelSchema = z.object({
 const otherPurposes = /(embed|rerank|whisper|transcribe|(^|[/_-])tts|dall-e|gpt-image|sora|realtime|moderation)/i
 
 /** Most servers do not say which models see pictures; only a test shows that. */
-async function listModels(options: OpenAiOptions, signal: AbortSignal): Promise<ListedModel[]> {
+async function listModels(options: OpenAiOptions, signal: AbortSignal): Promise<ModelList> {
   const session = openSession(options, signal)
   try {
     const reply = await session.fetch(`${session.baseUrl}/models`, { headers: session.headers, redirect: 'manual' })
     if (!reply.ok) throw new Error(`status ${reply.status}`)
     const rows = modelListSchema.parse(await reply.json())
-    const models = rows.flatMap((row) => modelSchema.safeParse(row).data ?? [])
-    return models.filter(isCopyWriter).map(describeModel)
+    const readable = rows.flatMap((row) => modelSchema.safeParse(row).data ?? [])
+    const models = readable.filter(isCopyWriter).map(describeModel)
+    return { models, rowCount: rows.length, unreadableCount: rows.length - readable.length }
   } catch (cause) {
     signal.throwIfAborted()
     throw session.fail(classifyThrown(cause, session.last()), cause)
