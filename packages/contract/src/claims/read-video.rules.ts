@@ -1,25 +1,17 @@
 import { distinctBy } from '../distinct.rules.ts'
 import { readClauses } from './claim-clauses.rules.ts'
 import { codeWords, looksLikeCode, resolveSynonym, type Word } from './claim-words.rules.ts'
-import type { Evidence } from './claims.schemas.ts'
 import { isContent, isUnit, readSegments } from './find-claims.rules.ts'
 import { readOtherwise, toSkeleton } from './misreadings.rules.ts'
-import { findUnsure, type Report, readVideoLines, timeWithin, type VideoLine } from './video-lines.rules.ts'
-
-/** A clause that the video shows or says. */
-export interface VideoClause {
-  source: Evidence['source']
-  fromMs: number
-  toMs: number
-  quote: string
-  line: VideoLine
-  words: Word[]
-  segments: Word[][]
-  /** Words that were not read or heard for sure. */
-  unsure: ReadonlySet<Word>
-  /** The line was read in another way than it stands in the report: nothing in it is sure. */
-  isGuess: boolean
-}
+import { listNumberPlaces, type NumberPlace, type Place, toBase } from './number-places.rules.ts'
+import {
+  findUnsure,
+  type Report,
+  readVideoLines,
+  timeWithin,
+  type VideoClause,
+  type VideoLine,
+} from './video-lines.rules.ts'
 
 /** A number with its unit. */
 export interface VideoNumber {
@@ -51,6 +43,14 @@ export interface Video {
   shownAmounts: { unit: string; value: number; fromMs: number; toMs: number }[]
   /** Each number with its unit once. */
   numbers: VideoNumber[]
+  /** By the value, and by that in the smallest unit of its family. */
+  places: Map<number, NumberPlace[]>
+  /** All of them, as many as a claim is compared with. */
+  amounts: NumberPlace[]
+  /** 'Buy 2 get 1 free', '2 for 1'. */
+  freePairs: Place[]
+  placesByClause: Map<VideoClause, NumberPlace[]>
+  clausesByLine: Map<VideoLine, VideoClause[]>
   /** What is numbered in the video: by the meaning of a word, the units of the numbers beside it. */
   unitsBeside: Map<string, ReadonlySet<string>>
 }
@@ -64,6 +64,8 @@ const isAnchor = ({ value, norm }: Word) => value !== null || norm === 'free'
 export function findUnit(words: Word[], at: number): string {
   return words[at]?.currency ?? words[at + 1]?.norm ?? ''
 }
+
+const freePair = / get \d+ free$|^\d+ for \d+$/
 
 /** So that the work on each claim is bounded. */
 const amountsMax = 300
@@ -80,6 +82,7 @@ export function readVideo(report: Report): Video {
     const text = readOtherwise(line.text)
     return text === null ? [] : readGuess(line, text)
   })
+  const placesByClause = new Map(clauses.map((clause) => [clause, listNumberPlaces(clause)]))
   const byMeaning = (each: VideoClause[]) => groupBy(each, ({ words }) => words.map(({ norm }) => resolveSynonym(norm)))
   const video: Video = {
     clauses,
@@ -98,6 +101,13 @@ export function readVideo(report: Report): Video {
       .flatMap(readAmounts)
       .slice(0, amountsMax),
     numbers: distinctBy(clauses.flatMap(readNumbers), ({ norms }) => norms.join(' ')).slice(0, amountsMax),
+    places: groupPlaces([...placesByClause.values()].flat()),
+    amounts: [...placesByClause.values()].flat().slice(0, amountsMax),
+    freePairs: clauses.flatMap((clause) =>
+      clause.words.filter(({ norm }) => freePair.test(norm)).map((word) => ({ clause, words: [word] })),
+    ),
+    placesByClause,
+    clausesByLine: Map.groupBy(clauses, ({ line }) => line),
     unitsBeside: readUnitsBeside(clauses),
   }
   videos.set(report, video)
@@ -111,6 +121,18 @@ function groupBy<Key>(clauses: VideoClause[], toKeys: (clause: VideoClause) => K
       const group = groups.get(key)
       if (group) group.push(clause)
       else groups.set(key, [clause])
+    }
+  }
+  return groups
+}
+
+function groupPlaces(places: NumberPlace[]): Map<number, NumberPlace[]> {
+  const groups = new Map<number, NumberPlace[]>()
+  for (const place of places) {
+    for (const key of new Set([place.value, toBase(place.value, place.unit).value])) {
+      const group = groups.get(key)
+      if (group) group.push(place)
+      else groups.set(key, [place])
     }
   }
   return groups

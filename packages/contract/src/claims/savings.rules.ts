@@ -1,8 +1,9 @@
 import { negations, type Word } from './claim-words.rules.ts'
 import { modifiers, type TiedClaim } from './find-claims.rules.ts'
 import type { Grade } from './grade-claims.rules.ts'
-import { isOff, type VideoClause } from './read-video.rules.ts'
+import { isOff } from './read-video.rules.ts'
 import { rateAfter, readLimit } from './same-claim.rules.ts'
+import type { VideoClause } from './video-lines.rules.ts'
 
 /** A price that the video shows beside its former one. */
 export interface Reduction {
@@ -59,5 +60,5 @@ export function gradeSaving(claim: TiedClaim, reductions: readonly Reduction[]):
   const isWider = ties.some(
     ({ norm }) => modifiers.has(norm) || /^(all|every|any|entire|everything|sitewide|storewide)$/.test(norm),
   )
-  return { clause: saved.clause, words: [saved.word], match: isWider ? 'loose' : 'other words', isSure: !isWider }
+  return { clause: saved.clause, words: [saved.word], match: isWider ? 'loose' : 'other words', isSure: true }
 }
