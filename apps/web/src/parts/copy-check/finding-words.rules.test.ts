@@ -35,6 +35,13 @@ it('cuts marks at the edges of a part and leaves notes out', () => {
   expect(cutFindings(found, 8, 12).map(({ ranges }) => ranges)).toEqual([[]])
 })
 
+it('leaves out what the claims beside the text say', () => {
+  const found = (['claim-not-found', 'claim-unsure', 'all-caps'] as const).map((rule) =>
+    buildFinding(0, 4, { rule, severity: 'warn' }),
+  )
+  expect(cutFindings(found, 0, 12).map(({ rule }) => rule)).toEqual(['all-caps'])
+})
+
 it('shows a long text around its marks, between words', () => {
   const text = `${'word '.repeat(30)}cheap ${'word '.repeat(30)}`
   const at = text.indexOf('cheap')

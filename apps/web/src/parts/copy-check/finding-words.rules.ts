@@ -8,7 +8,9 @@ export const isListed = ({ rule }: CopyFinding) => rule !== 'too-long'
 
 /** Whether a finding is listed under 'notes', unmarked: it only informs, or the claims beside the text say it already. */
 export const isNote = (finding: CopyFinding) =>
-  finding.severity === 'inform' || finding.rule === 'claim-not-found' || !isListed(finding)
+  finding.severity === 'inform' || isOfClaim(finding) || !isListed(finding)
+
+const isOfClaim = ({ rule }: CopyFinding) => rule === 'claim-not-found' || rule === 'claim-unsure'
 
 export interface TextPiece {
   text: string
