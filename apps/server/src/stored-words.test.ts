@@ -66,8 +66,8 @@ describe.each([
   ['ad_drafts', 'call_to_action_type', ['/api/meta-ads?status=draft']],
   ['ad_drafts', 'initial_ad_status_on_meta', ['/api/meta-ads?status=draft']],
   ['tools', 'type', ['/api/tools']],
-  ['templates', 'type', ['/api/templates']],
-  ['system_prompts', 'type', ['/api/system-prompts']],
+  ['templates', 'type', ['/api/templates', '/api/templates/summaries']],
+  ['system_prompts', 'type', ['/api/system-prompts', '/api/system-prompts/summaries']],
   ['response_formats', 'tool_type', ['/api/settings/response-formats']],
   ['response_formats', 'client_template_type', ['/api/settings/response-formats']],
 ])('%s.%s', (table, column, urls) => {

@@ -121,12 +121,14 @@ export const rightsTable: Record<string, Row> = {
 
   'GET /api/templates': members,
   'POST /api/templates': members,
+  'GET /api/templates/summaries': members,
   'GET /api/templates/:id': members,
   'PUT /api/templates/:id': members,
   'DELETE /api/templates/:id': members,
 
   'GET /api/system-prompts': members,
   'GET /api/system-prompts/all': members,
+  'GET /api/system-prompts/summaries': members,
   'POST /api/system-prompts': members,
   'GET /api/system-prompts/:id': members,
   'PUT /api/system-prompts/:id': members,

@@ -101,7 +101,9 @@ export function fakeApi<const E extends readonly Endpoint[]>(
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost')
     const method = init.method ?? 'GET'
-    for (const { endpoint, answer: given } of routes) {
+    // As on the server, a path without parameters comes first.
+    const literal = routes.filter(({ endpoint }) => endpoint.path === url.pathname)
+    for (const { endpoint, answer: given } of [...literal, ...routes]) {
       const params = endpoint.method === method ? matchPath(endpoint.path, url.pathname) : null
       if (!params) continue
       const request: FakeRequest = { params, query: Object.fromEntries(url.searchParams), ...readBody(init.body) }

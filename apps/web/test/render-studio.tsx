@@ -15,6 +15,7 @@ import * as uploadClient from '../src/features/studio/upload/upload-client.ts'
 import { buildHistoryItem } from './build-history.ts'
 import { buildModel, listModels } from './build-model.ts'
 import { buildRecipe } from './build-recipe.ts'
+import { listPrompts, listTemplates, readPrompt, readTemplate } from './build-texts.ts'
 import { buildTool, builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
 import { renderScreen } from './render-screen.tsx'
@@ -66,8 +67,10 @@ export async function renderStudio(
       [toolsEndpoints.getByName, ({ params }) => ({ tool: toolNamed(params.toolKey) })],
       [aiModelsEndpoints.list, allModels()],
       [aiModelsEndpoints.getDefault, { data: { model: savedModel } }],
-      [systemPromptsEndpoints.list, { prompts: [savedPrompt], data: { prompts: [savedPrompt] } }],
-      [templatesEndpoints.list, { templates: [savedTemplate], data: { templates: [savedTemplate] } }],
+      [systemPromptsEndpoints.listSummaries, listPrompts(savedPrompt)],
+      [systemPromptsEndpoints.get, readPrompt(savedPrompt)],
+      [templatesEndpoints.listSummaries, listTemplates(savedTemplate)],
+      [templatesEndpoints.get, readTemplate(savedTemplate)],
       [responseFormatsEndpoints.list, { data: { formats: [] } }],
       [recipesEndpoints.list, { data: recipes }],
       [recipesEndpoints.get, ({ params }) => ({ data: recipes.find(({ id }) => id === params.id) ?? buildRecipe() })],

@@ -21,6 +21,10 @@ export function createEchoAi(wall: string): AiProvider {
         rawResponse: {},
       }
     },
-    listModels: async () => [{ pathName: 'Echo/Long:1', name: 'Long', version: '1', description: '' }],
+    listModels: async () => ({
+      models: [{ pathName: 'Echo/Long:1', name: 'Long', version: '1', description: '' }],
+      rowCount: 1,
+      unreadableCount: 0,
+    }),
   }
 }

@@ -37,7 +37,7 @@ it.each(cases)(
       user,
       api: [
         [templatesEndpoints.list, { templates: [], data: { templates: [] } }],
-        [systemPromptsEndpoints.listAll, { prompts: [], data: { prompts: [] } }],
+        [systemPromptsEndpoints.listSummaries, { data: [] }],
         [aiModelsEndpoints.list, listModels([buildModel()])],
         [responseFormatsEndpoints.list, { data: { formats: [buildFormat()] } }],
         [usersEndpoints.list, { users: [user], data: { users: [user] } }],

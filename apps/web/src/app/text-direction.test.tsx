@@ -4,6 +4,7 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../test/build-history.ts'
+import { listPrompts } from '../../test/build-texts.ts'
 import { buildPageAnswer, openHistory } from '../../test/render-history.tsx'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { savedPrompt, savedTemplate } from '../../test/render-studio.tsx'
@@ -86,7 +87,7 @@ describe('right-to-left text', () => {
     const { router } = renderScreen('/templates', {
       api: [
         [templatesEndpoints.list, { templates: [template], data: { templates: [template] } }],
-        [systemPromptsEndpoints.listAll, { prompts: [prompt], data: { prompts: [prompt] } }],
+        [systemPromptsEndpoints.listSummaries, listPrompts(prompt)],
       ],
     })
     await screen.findByRole('article')

@@ -21,12 +21,14 @@ const token = new RegExp(
     // Below zero: only of a temperature, because '-20%' is an offer.
     '(?<![\\p{L}\\d])[-−]\\d+(?:[.,]\\d+)?(?=\\s?°)',
     // '7 p.m.' does not end a clause.
-    '(?<=\\d\\s?)[aApP]\\.[mM](?:\\.|(?![\\p{L}\\d]))',
+    '(?<![\\p{L}\\d])[aApP]\\.[mM](?:\\.|(?![\\p{L}\\d]))',
     // 'p.p.' is 'per person'.
     '(?<![\\p{L}\\d])[pP]\\.[pP](?:\\.|(?![\\p{L}\\d]))',
     spokenDigits,
     // 'T&Cs' is one word.
     '\\p{Lu}\\p{L}?(?:&\\p{Lu}\\p{L}{0,2})+(?![\\p{L}\\d])',
+    // '16″' and '8"' are inches, but the second mark of '"4.8"' is not.
+    '(?<=(?:^|[\\s(×x])\\d{1,3}(?:\\.\\d{1,2})?)[″"]',
     '[$€£¥¢%&+×½¼¾⅓⅔★⭐→]',
     '#(?=\\d)',
     '\\d+(?:,\\d{3})+(?:\\.\\d+)?',
@@ -80,6 +82,8 @@ function endsBetween(clause: Word[], word: Word, text: string): boolean {
   if (last.norm === 'no' && /^\.\s?$/.test(between) && /^\d+$/.test(word.raw)) return false
   // '31. Mai'.
   if (/^\d{1,2}$/.test(last.raw) && /^\.\s?$/.test(between) && readMonth(word)) return false
+  // 'Three thousand, eight hundred'.
+  if (/^,\s$/.test(between) && /^(thousand|million)$/.test(last.norm) && numberWords.has(word.norm)) return false
   // 'Dec. 31'.
   if (/^\d{1,2}/.test(word.raw) && /^\.\s?$/.test(between) && readMonth(last)) return false
   if (last.norm === 'reg' && between.startsWith('.')) return false
@@ -154,8 +158,8 @@ function mergeDigitLed(text: string): { 0: string; index: number }[] {
 
 function readNumber(raw: string): number {
   const part = raw.replace(/[ \u00A0\u202F]/g, '').replace('−', '-')
-  // '1.299,00' and '1.000.000': the point separates thousands.
-  const isPointThousands = /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/.test(part)
+  // '1.299,00', '1.000.000' and '1.299': the point separates thousands.
+  const isPointThousands = /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}\.\d{3}$/.test(part)
   const plain = isPointThousands ? part.replaceAll('.', '') : part.replace(/,(?=\d{3}(\D|$))/g, '')
   return Number.parseFloat(plain.replace(',', '.'))
 }

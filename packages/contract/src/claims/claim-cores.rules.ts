@@ -37,6 +37,8 @@ type Other = Omit<Core, 'isOther'>
 
 /** 'Alcohol-free', 'zero alcohol' and '0% alcohol' are 'no alcohol'. */
 const withouts = [['no'], ['0'], ['without'], ['0', '%']]
+/** What '0%' may be of. */
+const rates = ['interest', 'apr', 'finance', 'financing']
 const fees = ['fee', 'charge', 'cost']
 
 function listOthers(claim: TiedClaim): Other[] {
@@ -46,6 +48,7 @@ function listOthers(claim: TiedClaim): Other[] {
   if (kind === 'percentage') return listShares(word?.value ?? 0, claim)
   if (kind === 'guaranteed' && second === 'back') return listRefunds(core)
   if (kind === 'free' && first === 'free') return listFree(segment[segment.indexOf(word as Word) + 1])
+  if (second === '-free' && first === 'interest') return [{ norms: ['0', '%'], needs: rates }, { norms: ['no', first] }]
   if (second === '-free') return withouts.map((without) => ({ norms: [...without, first] }))
   if (isMoment(word)) return listHalves(first)
   if (first === '24/7') return [{ norms: ['24', 'hour'], needs: ['open', 'day'] }]

@@ -28,6 +28,14 @@ const unitNames = new Map([
   ['2nd', 'second'],
   ['3rd', 'third'],
   ['gram', 'g'],
+  ['gramm', 'g'],
+  ['gramme', 'g'],
+  ['gramo', 'g'],
+  ['grammi', 'g'],
+  ['litro', 'l'],
+  ['litri', 'l'],
+  ['metro', 'metre'],
+  ['metri', 'metre'],
   ['kilo', 'kg'],
   ['kilogram', 'kg'],
   ['milligram', 'mg'],
@@ -60,6 +68,7 @@ const unitNames = new Map([
   ['ounce', 'oz'],
   ['hrs', 'hour'],
   ['yrs', 'year'],
+  ['std', 'hour'],
   ['ads', 'ad'],
   ['kcal', 'calorie'],
   ['calory', 'calorie'],
@@ -72,19 +81,27 @@ const unitNames = new Map([
   // A verb, and not the last of several.
   ['lasts', 'lasting'],
   ['★', 'star'],
+  ['″', 'inch'],
+  ['"', 'inch'],
+  ['cal', 'calorie'],
+  ['decibel', 'db'],
+  ['micron', 'μm'],
+  ['µm', 'μm'],
   ['⭐', 'star'],
 ])
 /** What offers are made of, in the languages that ads beside English ones are in; days and months also in short. */
 const translations = new Map(
   Object.entries({
     free: 'gratis kostenlos umsonst gratuit gratuito gratuita offert',
-    shipping: 'versand lieferung livraison envío envio entrega spedizione consegna verzending bezorging',
-    return: 'rückgabe rücksendung retour devolución devolucion reso',
-    off: 'rabatt remise réduction descuento sconto desconto korting sparen spart spare ahorra économisez',
+    shipping:
+      'versand lieferung liefern geliefert livraison envío envio entrega spedizione consegna verzending verzenden bezorging bezorgen livrer livré enviar spedire',
+    return:
+      'devolver devolverla devolverlo devolverlas devolverlos rückgabe rücksendung retour devolución devolucion reso',
+    off: 'rabatt remise réduction descuento sconto desconto korting sparen spart sparst spare ahorra ahorras ahorrate économisez économie dto dcto descuentos scheelt',
     guarantee: 'garantie garantía garantia garanzia',
     trial: 'probezeit testphase essai prueba prova',
     try: 'testen probieren essayer essayez probar provare',
-    over: 'über',
+    over: 'über sopra',
     order: 'bestellung commande pedido ordine',
     first: 'erste ersten première primer primera primo prima',
     day: 'tag tage tagen jour día dia giorno giorni dag dagen',
@@ -235,14 +252,16 @@ export function isFiller({ norm, value }: Word): boolean {
 
 /** Words before a number that change what it says, and their meaning. */
 export const qualifiers: readonly (readonly [phrase: string, meaning: string])[] = Object.entries({
-  'up to': 'up to,upto,as much as,as many as,no more than,at most,max,maximum',
-  from: 'from,starting at,start at,starts at,starting from,start from,as low as,as little as,minimum',
-  under: 'under,less than,fewer than,below',
-  over: 'over,above,more than,at least',
-  almost: 'almost,nearly,close to',
-  about: 'about,around,approx,approximately,roughly',
-  was: 'was,were,originally,regularly,normally,usually,previously,formerly,reg,regular,rrp,msrp,instead of,down from,reduced from,dropped from,drop from,drops from,marked down from,slashed from,cut from,statt,früher,vorher,antes',
-}).flatMap(([meaning, phrases]) => phrases.split(',').map((phrase) => [phrase, meaning] as const))
+  'up to': 'up to,upto,as much as,as many as,no more than,at most,max,maximum,máximo,höchstens',
+  from: 'from,ab,à partir de,a partir de,a partire da,vanaf,starting at,start at,starts at,starting from,start from,as low as,as little as,minimum',
+  under: 'under,less than,fewer than,below,weniger als,unter,moins de,menos de,meno di,minder dan,nog geen',
+  over: 'over,above,more than,at least,mehr als,plus de,más de,più di,oltre,meer dan,mindestens,au moins,al menos',
+  almost: 'almost,nearly,close to,knapp,beinahe,presque,casi,quasi,bijna',
+  about: 'about,around,approx,approximately,roughly,circa,ca,etwa,rund,ungefähr,environ,alrededor de,ongeveer',
+  was: 'was,were,originally,regularly,normally,usually,previously,formerly,reg,regular,rrp,msrp,instead of,down from,reduced from,dropped from,drop from,drops from,marked down from,slashed from,cut from,statt,früher,vorher,antes,au lieu de,en lugar de,en vez de,invece di,in plaats van',
+}).flatMap(([meaning, phrases]) =>
+  phrases.split(',').map((phrase) => [phrase.split(' ').map(singular).join(' '), meaning] as const),
+)
 /** Each qualifier and each meaning of one. */
 export const limits: ReadonlySet<string> = new Set(qualifiers.flat())
 /** Words around a number that a claim must share when it has them. */
@@ -260,7 +279,9 @@ export const bounds = new Set([
   'before',
 ])
 export const measures = new Set(
-  'kg g mg ml cl l mm cm metre km lb oz mile mph inch ft mb gb tb mah w v am pm calorie star karat degree'.split(' '),
+  'kg g mg ml cl l mm cm metre km lb oz mile mph inch ft mb gb tb mah w kw kwh v db hz μm am pm calorie star karat degree'.split(
+    ' ',
+  ),
 )
 export const timeUnits = new Set(['second', 'minute', 'hour', 'day', 'business day', 'night', 'week', 'month', 'year'])
 /** Words that a code may follow. */

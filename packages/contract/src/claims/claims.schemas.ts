@@ -34,6 +34,8 @@ export const evidenceSchema = z.object({
   quote: z.string(),
   /** What was read or heard in place of the claim: a part of `quote`, or all of it. */
   readAs: z.string(),
+  /** Whether it was read or heard for sure; an `unsure` claim then says more or less than the video. */
+  isSure: z.boolean(),
   /** Where a text stands in the picture, and how it looks there; null for speech. */
   box: seenTextSchema.shape.box.nullable(),
   cutOut: seenTextSchema.shape.cutOut.unwrap(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { falseCopy, trueCopy } from '../../test/copy-beside-videos.ts'
 import { copyInOtherWords } from '../../test/copy-in-other-words.ts'
 import { copyOfAds } from '../../test/copy-of-ads.ts'
+import { copyOfTrades } from '../../test/copy-of-trades.ts'
 import { buildHeard, buildSeen } from '../../test/seen-texts.ts'
 import { groundClaims } from './ground-claims.rules.ts'
 
@@ -41,5 +42,23 @@ describe.each([...copyOfAds, ...copyInOtherWords])('beside the ad $lines', ({ li
     expect(states).not.toContain(undefined)
     expect(states).not.toContain('quoted')
     expect(states).not.toContain('paraphrased')
+  })
+})
+
+const isDoubted = ({ state }: { state: string }) => state === 'not found' || state === 'unsure'
+
+describe.each(copyOfTrades)('beside the ad $lines', ({ lines, trueCopy, falseCopy }) => {
+  it('finds each claim of true copy', () => {
+    const missed = trueCopy.filter((copy) => listClaims(copy, lines).some(({ state }) => state === 'not found'))
+    expect(missed).toEqual([])
+  })
+
+  it('doubts each false part', () => {
+    const vouched = falseCopy.filter(([copy, part]) => {
+      const from = copy.indexOf(part)
+      const claims = listClaims(copy, lines).filter(({ start, end }) => start < from + part.length && end > from)
+      return !claims.some(isDoubted)
+    })
+    expect(vouched).toEqual([])
   })
 })

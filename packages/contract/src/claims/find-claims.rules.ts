@@ -37,13 +37,13 @@ const otherUnits = new Set(['%', 'x', 'off'])
 /** They say which of several things is meant, as in 'first order': the next word is needed too. */
 export const modifiers = new Set('first second third last next final select selected'.split(' '))
 const qualifierWords = new Set(qualifiers.flatMap(([phrase, meaning]) => [...phrase.split(' '), meaning]))
-const conjunctions = new Set(['and', 'or', 'but', 'then', 'plus', '+', 'while'])
+export const conjunctions = new Set(['and', 'or', 'but', 'then', 'plus', '+', 'while'])
 /** What follows them is a condition, and not what a claim is about. */
 export const caseWords = new Set(['if', 'unless', 'when', 'once'])
 const notSuperlative = new Set(
   (
     'rest test west nest guest request interest contest latest invest suggest honest modest forest harvest protest arrest ' +
-    'digest chest vest quest fest zest crest jest pest tempest conquest earnest manifest priest detest attest'
+    'cest nest lest digest chest vest quest fest zest crest jest pest tempest conquest earnest manifest priest detest attest'
   ).split(' '),
 )
 
@@ -55,7 +55,8 @@ export function findClaims(text: string): FoundClaim[] {
 /** `findClaims` with what each claim is tied to. */
 export function findTiedClaims(text: string): TiedClaim[] {
   const clauses = readClauses(text)
-  const names = findNames(clauses, text)
+  const isInGerman = isGerman(clauses.flat())
+  const names = isInGerman ? [] : findNames(clauses, text)
   const inNames = new Set(names.flatMap(({ words }) => words.map(({ start }) => start)))
   const claims: TiedClaim[] = []
   for (const clause of clauses) {
@@ -66,6 +67,7 @@ export function findTiedClaims(text: string): TiedClaim[] {
       claims.push(...readSegmentClaims(clause, segment, before.filter(isContent), inNames, text))
     }
   }
+  if (isInGerman) claims.splice(0, claims.length, ...claims.filter(({ core }) => !/st$/.test(core[0]?.norm ?? '')))
   claims.push(...names.map(({ words, clause }) => describe('name', words, words, text, { segment: words, clause })))
   return withoutOverlaps(claims.sort((a, b) => a.start - b.start || b.end - a.end))
 }
@@ -219,6 +221,8 @@ function readClaim(segment: Word[], at: number): { kind: ClaimKind; length: numb
     return claim('number', 1, moreContent(1))
   }
   if (next?.norm === '-free') return claim('free', 2)
+  // 'Free of dust' and 'free from soy' offer nothing.
+  if (word.norm === 'free' && (next?.raw === 'of' || next?.raw === 'from')) return null
   if (word.norm === 'free') return previous?.norm === 'feel' ? null : claim('free', 1, moreContent(1))
   if (isPair('money', 'back')) return claim('guaranteed', segment[at + 2]?.norm.startsWith('guarantee') ? 3 : 2)
   if (/^guaranteed?$/.test(word.norm)) {
@@ -305,6 +309,15 @@ function describe(
   }
 }
 
+/** German nouns have a capital each. */
+const germanWords = new Set(
+  'kein keine keinen prozent jede jeder jedes der das dem des ein eine einen einem einer und oder ist sind für mit bei nur von nicht auf im zum zur dein deine deinen du dir dich wir uns bis ab zu pro statt jetzt auch'.split(
+    ' ',
+  ),
+)
+const isGerman = (words: Word[]) =>
+  new Set(words.map(({ raw }) => raw.toLowerCase()).filter((word) => germanWords.has(word))).size > 1
+
 /** Words with a capital inside a sentence. Where most words have one, such as in a headline, none is a name. */
 function findNames(clauses: Word[][], text: string): { words: Word[]; clause: Word[] }[] {
   const long = clauses.flat().filter(({ raw }) => /^\p{L}{4,}/u.test(raw))
@@ -315,7 +328,7 @@ function findNames(clauses: Word[][], text: string): { words: Word[]; clause: Wo
   for (const clause of clauses) {
     let isAfterName = false
     for (const word of clause) {
-      const isName = isCapital(word) && !isSentenceStart(text, word) && !isFiller(word)
+      const isName = isCapital(word) && text[word.start - 1] !== '#' && !isSentenceStart(text, word) && !isFiller(word)
       if (isName && isAfterName) names.at(-1)?.words.push(word)
       else if (isName) names.push({ words: [word], clause })
       isAfterName = isName
@@ -331,7 +344,7 @@ function isSentenceStart(text: string, { start }: Word): boolean {
 }
 
 /** At the end of a few characters. */
-const sentenceEnd = /(?:[.!?:…\n"“”'‘(—–•|-]|\p{Extended_Pictographic}\uFE0F?)$/u
+const sentenceEnd = /(?:[.!?:…\n"“”'‘()[\]¿¡«»„—–•|/-]|\p{Extended_Pictographic}\uFE0F?)$/u
 
 /** The earlier claim wins; what is shown with it is cut when the next claim begins there. */
 function withoutOverlaps(claims: TiedClaim[]): TiedClaim[] {

@@ -4,10 +4,12 @@ import { variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
 import { type Core, listCores } from './claim-cores.rules.ts'
 import { resolveSynonym } from './claim-words.rules.ts'
 import { type Claim, claimFields, type Evidence } from './claims.schemas.ts'
+import { findElsewhere } from './elsewhere.rules.ts'
 import { findTiedClaims, type TiedClaim } from './find-claims.rules.ts'
 import { type Grade, gradePlace, gradeState, isBetter, type Search } from './grade-claims.rules.ts'
 import { toSkeleton } from './misreadings.rules.ts'
 import { listClausesWithPart } from './named-codes.rules.ts'
+import { hasOtherNumber } from './other-number.rules.ts'
 import { readVideo, type VideoClause } from './read-video.rules.ts'
 import { listRounded } from './rounding.rules.ts'
 import { findReductions, gradeSaving, type Reduction } from './savings.rules.ts'
@@ -124,7 +126,8 @@ function findEvidence(claim: TiedClaim, search: VideoSearch): Found {
       if (grade && isBetter(grade, best)) best = grade
     }
   }
-  best ??= gradeSaving(claim, search.reductions)
+  if (best && best.match !== 'loose' && hasOtherNumber(claim, best.clause, search)) best = { ...best, match: 'loose' }
+  best ??= gradeSaving(claim, search.reductions) ?? findElsewhere(claim, search)
   return best ? { state: gradeState(best), evidence: toEvidence(best) } : { state: 'not found', evidence: null }
 }
 
@@ -150,10 +153,12 @@ function listMisread({ kind, core }: TiedClaim, search: Search): readonly VideoC
   return [...unsure, ...(search.guessesWith.get(resolveSynonym(first.norm)) ?? [])]
 }
 
-function toEvidence({ clause, words }: Grade): Evidence {
+/** Of a claim that says more or less than the video, what the video says is shown whole. */
+function toEvidence({ clause, words: found, match, isSure }: Grade): Evidence {
+  const words = match === 'loose' && isSure ? clause.words : found
   const { source, fromMs, toMs, quote, line, isGuess } = clause
   const [first, last] = [words[0], words.at(-1)]
   const piece = line.pieces.findLast(({ start }) => start <= (isGuess ? 0 : (first?.start ?? 0)))
   const readAs = isGuess || !first || !last ? quote : line.text.slice(first.start, last.end)
-  return { source, fromMs, toMs, quote, readAs, box: piece?.box ?? null, cutOut: piece?.cutOut ?? null }
+  return { source, fromMs, toMs, quote, readAs, isSure, box: piece?.box ?? null, cutOut: piece?.cutOut ?? null }
 }

@@ -2,6 +2,8 @@ import type { Word } from './claim-words.rules.ts'
 import { readOrdinal } from './number-words.rules.ts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
+/** From 1; 0 when it is no month. */
+export const monthNumber = (norm: string) => months.indexOf(norm) + 1
 /** A time of day or a date is compared by its norm alone. */
 const momentValue = Number.NaN
 /** 'Noon' is 12 pm and 'midnight' 12 am. */
@@ -61,21 +63,24 @@ export function joinMoments(words: Word[], text: string): Word[] {
 
 /** 'Noon', 'half past seven', 'a quarter to eight pm'. */
 function readSpokenClock(words: Word[], at: number): Clock | null {
-  const noon = timeLinks.has(words[at - 1]?.norm ?? '') ? noons.get(words[at]?.norm ?? '') : undefined
+  const isTime = timeLinks.has(words[at - 1]?.norm ?? '') || [words[at - 1], words[at + 1]].some(isWeekday)
+  const noon = isTime ? noons.get(words[at]?.norm ?? '') : undefined
   if (noon) return { hour: 12, minutes: '00', half: noon, length: 1 }
   const from = words[at]?.norm === 'a' ? at + 1 : at
   const [part, link, hourWord] = words.slice(from, from + 3)
   const minutes = part?.norm === 'half' ? 30 : part?.norm === 'quarter' ? 15 : (part?.value ?? 0)
   const hour = hourWord?.currency === null ? Number(hourWord.value) : 0
   const isTo = link?.norm === 'to' && part?.norm === 'quarter'
-  const isTime = (isTo || link?.norm === 'past') && minutes > 0 && minutes < 60 && hour > 0 && hour <= 12
-  if (!isTime || !Number.isInteger(minutes) || !Number.isInteger(hour)) return null
+  const isSpoken = (isTo || link?.norm === 'past') && minutes > 0 && minutes < 60 && hour > 0 && hour <= 12
+  if (!isSpoken || !Number.isInteger(minutes) || !Number.isInteger(hour)) return null
   const half = readHalf(words[from + 3])
   const length = from + 3 + (half ? 1 : 0) - at
   return isTo
     ? { hour: hour === 1 ? 12 : hour - 1, minutes: '45', half, length }
     : { hour, minutes: `${minutes}`.padStart(2, '0'), half, length }
 }
+
+const isWeekday = (word: Word | undefined) => weekdays.has(word?.norm ?? '')
 
 const readHalf = (word: Word | undefined) => (/^[ap]m$/.test(word?.norm ?? '') ? (word?.norm as 'am' | 'pm') : null)
 

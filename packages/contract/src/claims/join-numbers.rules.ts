@@ -8,10 +8,14 @@ const currencies = new Map([
   ['¥', '¥'],
   ['dollar', '$'],
   ['buck', '$'],
+  ['dólare', '$'],
+  ['dólar', '$'],
+  ['dollari', '$'],
   ['usd', '$'],
   ['euro', '€'],
   ['eur', '€'],
   ['pound', '£'],
+  ['quid', '£'],
   ['gbp', '£'],
 ])
 
@@ -26,6 +30,11 @@ const hundredths = new Map([
 const suffixes = new Map([
   ['k', 1000],
   ['m', 1_000_000],
+])
+/** British notes. */
+const notes = new Map([
+  ['tenner', 10],
+  ['fiver', 5],
 ])
 /** Before 'free' they say what a product does not contain: 'sugar free' is no free sugar. */
 const substances = new Set(
@@ -56,6 +65,22 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       joined.push({ ...word, norm: 'karat' })
     } else if (word.raw === 's' && touches(last, word) && /^(under|over)$/.test(joined.at(-2)?.norm ?? '')) {
       // 'Under 12s' are people.
+    } else if (
+      word.norm === '+' &&
+      last?.value != null &&
+      last.end === word.start &&
+      multipliers.has(next?.norm ?? '')
+    ) {
+      // '9+ million'.
+      joined[joined.length - 1] = extend(
+        last,
+        next as Word,
+        text,
+        multiply(last, multipliers.get(next?.norm ?? '') ?? 1),
+        last.currency,
+      )
+      joined.push({ ...word, norm: 'over' })
+      at++
     } else if (word.norm === '+' && last?.value != null && last.end === word.start) {
       joined.push({ ...word, norm: 'over' })
     } else if (word.norm === 'time' && last?.value != null && word.raw.endsWith('s')) {
@@ -88,13 +113,13 @@ export function joinNumbers(words: Word[], text: string): Word[] {
     } else if (hundredths.has(word.norm) && last?.value != null && last.currency === null && isCents(last, word)) {
       joined[joined.length - 1] = extend(last, word, text, last.value / 100, hundredths.get(word.norm) as string)
     } else if (sign && last?.value != null && last.currency === null && !isSignBefore(word, next)) {
-      joined[joined.length - 1] = extend(last, word, text, readPrice(last), sign)
+      joined[joined.length - 1] = extend(last, word, text, last.value, sign)
     } else if (sign && next?.value != null && isSignBefore(word, next)) {
-      joined.push(extend(word, next, text, readPrice(next), sign))
+      joined.push(extend(word, next, text, next.value, sign))
       at++
     } else if (times !== undefined && last?.value != null && last.norm !== '%') {
       joined[joined.length - 1] = extend(last, word, text, multiply(last, times), last.currency)
-    } else if (times !== undefined && last?.norm === 'a') {
+    } else if (times !== undefined && /^(a|the)$/.test(last?.norm ?? '') && last) {
       joined[joined.length - 1] = extend(last, word, text, times, null)
     } else if (
       word.norm === 'half' &&
@@ -107,7 +132,12 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       joined.push(extend(number, word, text, (number.value as number) + 0.5, number.currency))
     } else if (word.norm === 'and' && isSpelledHundreds(last) && (numberWords.get(next?.norm ?? '') ?? 0) > 0) {
       // 'Two hundred and thirty'.
-    } else if (word.norm === 'point' && last?.value != null && !/\d/.test(last.raw) && spellsDigit(next)) {
+    } else if (
+      /^(point|komma|virgule|coma|virgola)$/.test(word.norm) &&
+      last?.value != null &&
+      !/\d/.test(last.raw) &&
+      spellsDigit(next)
+    ) {
       const value = last.value + (numberWords.get(next?.norm ?? '') ?? 0) / 10
       joined[joined.length - 1] = extend(last, next as Word, text, value, null)
       at++
@@ -119,6 +149,10 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       joined[joined.length - 1] = extend(last as Word, word, text, ((last as Word).value as number) + spoken, null)
     } else if (spoken !== undefined) {
       joined.push({ ...word, norm: String(spoken), value: spoken })
+    } else if (notes.has(word.norm) && /^(a|per|for|just|only|under|over|another)$/.test(last?.norm ?? '')) {
+      joined.push({ ...word, norm: `£${notes.get(word.norm)}`, value: notes.get(word.norm) as number, currency: '£' })
+    } else if (word.norm === 'couple' && last?.norm === 'a' && next?.norm === 'of') {
+      joined.push({ ...word, norm: '2', value: 2 })
     } else if (word.norm === 'dozen') {
       joined.push({ ...word, norm: '12', value: 12 })
     } else joined.push(word)
@@ -146,9 +180,6 @@ const touches = (last: Word | undefined, word: Word) => last?.value != null && l
 
 /** '50p', but not 'number 50 P'. */
 const isCents = (last: Word, word: Word) => word.norm !== 'p' || touches(last, word)
-
-/** The point of '€1.299' separates thousands: no price has three decimals. */
-const readPrice = ({ raw, value }: Word) => (/^\d{1,3}\.\d{3}$/.test(raw) ? (value ?? 0) * 1000 : (value ?? 0))
 
 /** 'sugar-free' and 'sugar free', but not 'shipping free'. */
 const isSubstanceFree = (last: Word | undefined, word: Word, text: string) =>
@@ -179,6 +210,9 @@ function beginsCompound(words: Word[], at: number, text: string): boolean {
 /** 'twenty' and 'four' are one number, and so are 'two hundred' and 'thirty'; 'four' and 'twenty' are not. */
 function continuesNumber(last: Word | undefined, spoken: number): boolean {
   if (last?.value == null || last.value === 0 || /\d/.test(last.raw) || spoken === 0) return false
+  // 'Dix-sept', 'soixante-dix'.
+  if (last.raw.toLowerCase() === 'dix') return spoken > 6 && spoken < 10
+  if (last.raw.toLowerCase() === 'soixante' && spoken < 20) return true
   return isSpelledHundreds(last) || (spoken < 10 && last.value % 10 === 0 && last.value % 100 >= 20)
 }
 

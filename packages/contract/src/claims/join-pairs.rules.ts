@@ -143,6 +143,9 @@ function readPair(words: Word[], at: number, text: string): Pair | null {
     if (last?.value == null || Number.isNaN(last.value)) continue
     const between = words.slice(from, to).map(({ norm }) => norm)
     const link = findPairLink(between.join(' '), text.slice(words[from - 1]?.end, last.start), words[at - 1]?.norm)
+    // 'Two-thirty' is one number or a time.
+    const isSpelled = ![first, last].some(({ raw }) => /\d/.test(raw))
+    if (link === '-' && isSpelled && first.value < 10 && last.value >= 10) return null
     if (!link || (from > at + 1 && link !== '-') || (link === '-' && between.length > 0 && descends(first, last)))
       return null
     // 'Save $20 in 2 minutes' are two numbers.

@@ -4,6 +4,7 @@ import { codeWords, looksLikeCode, resolveSynonym, type Word } from './claim-wor
 import type { Evidence } from './claims.schemas.ts'
 import { isContent, isUnit, readSegments } from './find-claims.rules.ts'
 import { readOtherwise, toSkeleton } from './misreadings.rules.ts'
+import { listNumberPlaces, type NumberPlace, type Place, toBase } from './number-places.rules.ts'
 import { findUnsure, type Report, readVideoLines, timeWithin, type VideoLine } from './video-lines.rules.ts'
 
 /** A clause that the video shows or says. */
@@ -51,6 +52,14 @@ export interface Video {
   shownAmounts: { unit: string; value: number; fromMs: number; toMs: number }[]
   /** Each number with its unit once. */
   numbers: VideoNumber[]
+  /** By the value, and by that in the smallest unit of its family. */
+  places: Map<number, NumberPlace[]>
+  /** All of them, as many as a claim is compared with. */
+  amounts: NumberPlace[]
+  /** 'Buy 2 get 1 free', '2 for 1'. */
+  freePairs: Place[]
+  placesOf: Map<VideoClause, NumberPlace[]>
+  clausesOfLine: Map<VideoLine, VideoClause[]>
   /** What is numbered in the video: by the meaning of a word, the units of the numbers beside it. */
   unitsBeside: Map<string, ReadonlySet<string>>
 }
@@ -64,6 +73,8 @@ const isAnchor = ({ value, norm }: Word) => value !== null || norm === 'free'
 export function findUnit(words: Word[], at: number): string {
   return words[at]?.currency ?? words[at + 1]?.norm ?? ''
 }
+
+const freePair = / get \d+ free$|^\d+ for \d+$/
 
 /** So that the work on each claim is bounded. */
 const amountsMax = 300
@@ -80,6 +91,7 @@ export function readVideo(report: Report): Video {
     const text = readOtherwise(line.text)
     return text === null ? [] : readGuess(line, text)
   })
+  const placesOf = new Map(clauses.map((clause) => [clause, listNumberPlaces(clause)]))
   const byMeaning = (each: VideoClause[]) => groupBy(each, ({ words }) => words.map(({ norm }) => resolveSynonym(norm)))
   const video: Video = {
     clauses,
@@ -98,6 +110,13 @@ export function readVideo(report: Report): Video {
       .flatMap(readAmounts)
       .slice(0, amountsMax),
     numbers: distinctBy(clauses.flatMap(readNumbers), ({ norms }) => norms.join(' ')).slice(0, amountsMax),
+    places: groupPlaces([...placesOf.values()].flat()),
+    amounts: [...placesOf.values()].flat().slice(0, amountsMax),
+    freePairs: clauses.flatMap((clause) =>
+      clause.words.filter(({ norm }) => freePair.test(norm)).map((word) => ({ clause, words: [word] })),
+    ),
+    placesOf,
+    clausesOfLine: Map.groupBy(clauses, ({ line }) => line),
     unitsBeside: readUnitsBeside(clauses),
   }
   videos.set(report, video)
@@ -111,6 +130,18 @@ function groupBy<Key>(clauses: VideoClause[], toKeys: (clause: VideoClause) => K
       const group = groups.get(key)
       if (group) group.push(clause)
       else groups.set(key, [clause])
+    }
+  }
+  return groups
+}
+
+function groupPlaces(places: NumberPlace[]): Map<number, NumberPlace[]> {
+  const groups = new Map<number, NumberPlace[]>()
+  for (const place of places) {
+    for (const key of new Set([place.value, toBase(place.value, place.unit).value])) {
+      const group = groups.get(key)
+      if (group) group.push(place)
+      else groups.set(key, [place])
     }
   }
   return groups

@@ -45,6 +45,15 @@ export function listRounded(claim: TiedClaim, numbers: readonly VideoNumber[]): 
     .map(({ norms }) => ({ norms, isOther: true, limits: outerLimit ? [outerLimit] : rounding.limits }))
 }
 
+/** Whether a claim with 'over', 'under', 'almost' or 'about' may round a number; null without one of them. */
+export function findRounding({ core, segment, kind }: TiedClaim): ((rounded: number, exact: number) => boolean) | null {
+  const at = segment.indexOf(core[0] as Word)
+  const rounding = roundings.get(readLimit(segment, at, at + core.length, kind))
+  if (!rounding) return null
+  return (rounded, exact) =>
+    Math.abs(exact - rounded) <= rounding.share * Math.max(exact, rounded) && rounding.isTrue(rounded, exact)
+}
+
 /** The 'from' of 'from under $900'. */
 function readOuterLimit(words: Word[], at: number, kind: TiedClaim['kind']): string | null {
   const limitAt = words.findLastIndex(({ norm }, index) => index < at && limits.has(norm))

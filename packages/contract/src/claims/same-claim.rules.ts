@@ -11,7 +11,7 @@ import {
   timeUnits,
   type Word,
 } from './claim-words.rules.ts'
-import { caseWords, isContent, isMoment, isUnit, modifiers, type TiedClaim } from './find-claims.rules.ts'
+import { caseWords, conjunctions, isContent, isMoment, isUnit, modifiers, type TiedClaim } from './find-claims.rules.ts'
 import { weekdays } from './join-moments.rules.ts'
 import { findUnit, isOff, type Video, type VideoClause } from './read-video.rules.ts'
 
@@ -62,8 +62,7 @@ export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreeme
   const isOther = missing.some((tie) => bounds.has(tie.norm) || isOfOtherSort(tie, claim, place))
   if (!isTied || isLoose(claim, place, video) || isOther) return 'core'
   if (shares || (theirs.length === 0 && missing.every(isInOtherLine))) return 'part'
-  // '12 bottles' are not '12 glasses', but 180 g are 180 g.
-  return claim.kind === 'number' && isCount(claim) && theirs.length > 0 ? null : 'core'
+  return 'core'
 }
 
 const isCount = ({ core: [number, unit] }: TiedClaim) => /^[\d.]+$/.test(number?.norm ?? '') && !unit
@@ -281,13 +280,19 @@ export function readLimit(words: Word[], from: number, to: number, kind: TiedCla
 
 const isTimeOrContent = (word: Word) => isContent(word) || word.norm === 'today' || word.norm === 'now'
 
-function isDenied(words: Word[], from: number, to: number): boolean {
+/** Whether 'not' or 'no' stands before a number, or 'isn't' right after it. */
+export function isDenied(words: Word[], from: number, to: number): boolean {
   const before = words.slice(Math.max(0, from - 3), from)
   // 'No contract and 50 GB'.
   const own = before.slice(before.findLastIndex(({ norm }) => norm === 'and' || norm === 'but' || norm === '+') + 1)
-  return (
-    own.some(({ norm }) => negations.has(norm)) || words.slice(to, to + 3).some(({ norm }) => denialsAfter.has(norm))
-  )
+  const after = words.slice(to, to + 3)
+  // '22 minutes and I am not a cook'.
+  const end = after.findIndex(({ norm }) => conjunctions.has(norm))
+  const right = after.slice(0, end < 0 ? undefined : end)
+  // 'No wonder 8 million filed'.
+  const isDenial = ({ norm }: Word, at: number) =>
+    negations.has(norm) && !/^(wonder|matter|doubt)$/.test(own[at + 1]?.norm ?? '')
+  return own.some(isDenial) || right.some(({ norm }) => denialsAfter.has(norm))
 }
 
 /** 'Only 3 left' is not 'only 3 days left'. */

@@ -59,5 +59,5 @@ export function gradeSaving(claim: TiedClaim, reductions: readonly Reduction[]):
   const isWider = ties.some(
     ({ norm }) => modifiers.has(norm) || /^(all|every|any|entire|everything|sitewide|storewide)$/.test(norm),
   )
-  return { clause: saved.clause, words: [saved.word], match: isWider ? 'loose' : 'other words', isSure: !isWider }
+  return { clause: saved.clause, words: [saved.word], match: isWider ? 'loose' : 'other words', isSure: true }
 }

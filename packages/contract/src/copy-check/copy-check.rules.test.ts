@@ -116,6 +116,14 @@ it('tells of claims that were not read for sure, once', () => {
   expect(found[0]?.message).toBe('“£19” was read as “£19” in the video: check it.')
 })
 
+it('warns of a claim that the video has with other words', () => {
+  const facts = { guide, report: { texts: buildSeen('Up to 50% off bags'), speech: [] } }
+  const found = checkCopy([{ headline: 'Bags at 50% off', primaryText: '' }], facts)
+  expect(found.map(({ rule, severity, message }) => [rule, severity, message])).toEqual([
+    ['claim-unsure', 'warn', '“50% off” was read as “Up to 50% off bags” in the video: check it.'],
+  ])
+})
+
 it('finds variants that say nearly the same', () => {
   const variants = [
     { headline: 'Cold for a day', primaryText: 'Keep your water cold for a whole day, wherever you run.' },

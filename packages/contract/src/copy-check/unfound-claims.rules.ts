@@ -10,13 +10,14 @@ export const checkClaims: CheckText = (text, facts) =>
     message: `“${claims[0]?.text}” was not seen or heard in the video.`,
   }))
 
-/** Claims at a place of the video that was not read or heard for sure. */
+/** Claims at a place of the video that was not read or heard for sure, or that says more or less than the claim. */
 export const checkUnsureClaims: CheckText = (text, facts) =>
   groupClaims(text, facts, 'unsure').map(({ word, claims }) => {
     const [{ text: claim, evidence } = {}] = claims
     const verb = evidence?.source === 'speech' ? 'heard' : 'read'
     return {
       ...markClaims(word, claims),
+      severity: evidence?.isSure ? 'warn' : 'inform',
       message: `“${claim}” was ${verb} as “${evidence?.readAs}” in the video: check it.`,
     }
   })

@@ -9,6 +9,7 @@ describe('tags', () => {
     ['spaces that only their form shows', ['UGC', '\u3000UGC\u00A0'], ['UGC']],
     ['repeated spaces', ['Q4 sale', 'Q4  sale'], ['Q4 sale']],
     ['case, of which the first stays', ['Sale', 'SALE', 'sale'], ['Sale']],
+    ['an emoji with and without its selector', ['❤️ launch', '❤ launch', '👁‍🗨', '👁️‍🗨️'], ['❤️ launch', '👁‍🗨']],
     ['an emoji of several parts', ['👩‍💻', '❤️'], ['👩‍💻', '❤️']],
   ])('are one for %s', (_what, typed, stored) => {
     expect(tagsSchema.parse(typed)).toEqual(stored)

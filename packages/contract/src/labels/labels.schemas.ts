@@ -15,16 +15,19 @@ const tagSchema = z
     error: ({ input }) => `The tag '${String(input)}' contains invisible characters. Type it anew.`,
   })
 
+/** Two tags are one where only a selector tells a picture as text from one as emoji: both may look the same. */
+const tagKey = (tag: string) => nameKey(tag.replaceAll('\uFE0F', ''))
+
 /** Bounds what `tagsSchema` compares: blank and repeated tags do not count there. */
 export const namedTagsSchema = z.array(z.string()).max(20 * tagsMax, tooManyTags)
 
-/** Trimmed, without empty tags and duplicates in any case. */
+/** Trimmed, without empty tags and duplicates: in another case, or with another look of an emoji. */
 export const tagsSchema = z
   .array(tagSchema)
   .transform((tags) =>
     distinctBy(
       tags.filter((tag) => tag !== ''),
-      nameKey,
+      tagKey,
     ),
   )
   .pipe(z.array(z.string()).max(tagsMax, tooManyTags))

@@ -7,6 +7,7 @@ import {
   systemPromptBodySchema,
   systemPromptIdSchema,
   systemPromptSchema,
+  systemPromptSummarySchema,
 } from './system-prompts.schemas.ts'
 
 const params = z.object({ id: systemPromptIdSchema })
@@ -32,6 +33,14 @@ export const systemPromptsEndpoints = {
     summary: 'All system prompts',
     access: 'user',
     response: many,
+  }),
+  listSummaries: endpoint({
+    method: 'GET',
+    path: '/api/system-prompts/summaries',
+    summary: 'System prompts, or those of one type, with only the beginning of their contents',
+    access: 'user',
+    query: z.object({ type: toolTypeSchema.optional() }),
+    response: z.object({ data: z.array(systemPromptSummarySchema) }),
   }),
   get: endpoint({
     method: 'GET',

@@ -19,6 +19,13 @@ export const systemPromptSchema = z.object({
 })
 export type SystemPrompt = z.infer<typeof systemPromptSchema>
 
+/** A prompt as lists show it. */
+export const systemPromptSummarySchema = systemPromptSchema.omit({ content: true }).extend({
+  /** How its content begins. */
+  preview: z.string(),
+})
+export type SystemPromptSummary = z.infer<typeof systemPromptSummarySchema>
+
 /** The text of a prompt before a save, with its author and time. */
 export const promptVersionSummarySchema = z.object({
   id: z.number().int(),

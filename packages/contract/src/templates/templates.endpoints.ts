@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema, uuidSchema } from '../fields.schemas.ts'
-import { templateBodySchema, templateSchema, templateTypeSchema } from './templates.schemas.ts'
+import { templateBodySchema, templateSchema, templateSummarySchema, templateTypeSchema } from './templates.schemas.ts'
 
 const params = z.object({ id: uuidSchema('A template id is a UUID') })
 const one = z.object({ template: templateSchema, data: z.object({ template: templateSchema }) })
@@ -17,6 +17,14 @@ export const templatesEndpoints = {
       templates: z.array(templateSchema),
       data: z.object({ templates: z.array(templateSchema) }),
     }),
+  }),
+  listSummaries: endpoint({
+    method: 'GET',
+    path: '/api/templates/summaries',
+    summary: 'Templates, or those of one type, without their instructions',
+    access: 'user',
+    query: z.object({ type: templateTypeSchema.optional() }),
+    response: z.object({ data: z.array(templateSummarySchema) }),
   }),
   get: endpoint({
     method: 'GET',

@@ -19,6 +19,10 @@ export const templateSchema = z.object({
 })
 export type Template = z.infer<typeof templateSchema>
 
+/** A template as lists show it. */
+export const templateSummarySchema = templateSchema.omit({ instructions: true })
+export type TemplateSummary = z.infer<typeof templateSummarySchema>
+
 const required = 'Template name and instructions are required'
 const nameText = (missing: string) => requiredText('Template name', 200, missing)
 const instructionsText = (missing: string) => requiredText('Instructions', 20_000, missing)

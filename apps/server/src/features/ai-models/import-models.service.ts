@@ -26,7 +26,8 @@ export function createModelImport({ ai, models }: { ai: Pick<Ai, 'facts' | 'list
     }
     const answers = await Promise.all(listers.map(listModels))
     const failures = answers.flatMap(({ failure }) => failure ?? [])
-    if (failures.length === answers.length) throw new AppError('UNAVAILABLE', failures.join(' '))
+    const isEmpty = answers.every(({ models }) => models.length === 0)
+    if (isEmpty && failures.length === answers.length) throw new AppError('UNAVAILABLE', failures.join(' '))
     // Path names are unique: the first provider that offers one keeps it.
     const offered = new Map<string, OfferedModel>()
     for (const model of answers.flatMap(({ models }) => models)) {
@@ -39,8 +40,10 @@ export function createModelImport({ ai, models }: { ai: Pick<Ai, 'facts' | 'list
   async function listModels({ provider, listModels }: Ai['listers'][number]) {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const models: OfferedModel[] = (await listModels(signal)).map((model) => ({ ...model, provider }))
-      return { provider, models, failure: null }
+      const { models, rowCount, unreadableCount } = await listModels(signal)
+      const offered: OfferedModel[] = models.map((model) => ({ ...model, provider }))
+      const why = `${unreadableCount} of ${rowCount} listed models cannot be read: an id is missing, or a field is no text.`
+      return { provider, models: offered, failure: unreadableCount > 0 ? `${provider}: ${why}` : null }
     } catch (error) {
       if (!signal.aborted && !(error instanceof AiError)) throw error
       const reason =

@@ -86,6 +86,29 @@ describe('the models of another AI server', () => {
     expect((about.data ?? about).simulated).not.toContain('ai')
   })
 
+  it.each([
+    ['all of them', { models: [{ name: 'x' }] }, [], '1 of 1 listed models cannot be read'],
+    ['some of them', { data: [{ id: 5 }, null, { id: 'a/b' }] }, ['a/b'], '2 of 3 listed models cannot be read'],
+  ])('are told as unreadable, not as retired: %s', async (_which, body, readable, sentence) => {
+    await start()
+    const stored = { provider: 'OpenAI-compatible', name: 'Old', version: '1', path_name: 'old/one' }
+    expect((await send('POST', '', stored)).statusCode).toBe(201)
+    other.next({ status: 200, body })
+    const { data } = (await send('GET', '/importable')).json()
+    const own = data.models.filter(({ provider }: AiModel) => provider === 'OpenAI-compatible')
+    expect(own.map(({ path_name }: AiModel) => path_name)).toEqual(readable)
+    expect(data.failures).toEqual([`OpenAI-compatible: ${sentence}: an id is missing, or a field is no text.`])
+    expect(data.unlisted).toEqual([])
+  })
+
+  it('that all cannot be read are refused with that sentence when no other provider lists any', async () => {
+    await start({ GEMINI_API_KEY: '', GEMINI_BASE_URL: '' })
+    other.next({ status: 200, body: { models: [{ name: 'x' }] } })
+    const answer = await send('GET', '/importable')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().message).toContain('1 of 1 listed models cannot be read')
+  })
+
   it('are listed while another provider fails, with a sentence about it', async () => {
     await start()
     other.next('503')

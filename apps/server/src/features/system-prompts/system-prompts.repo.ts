@@ -1,13 +1,30 @@
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { SystemPrompts, SystemPromptVersions } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { deleteBatch } from '../../platform/database/delete-batch.ts'
 import { createTableRepo } from '../../platform/database/table-repo.ts'
+import { previewSourceMax } from './prompt-preview.rules.ts'
 
 export type SystemPromptRow = Selectable<SystemPrompts>
+export type SummaryRow = Awaited<ReturnType<typeof listSummaries>>[number]
 export type VersionRow = Selectable<SystemPromptVersions>
 
-export const systemPrompts = createTableRepo('system_prompts', 'System prompt', { order: sql`created_at`, most: 200 })
+const order = sql`created_at`
+
+export const systemPrompts = createTableRepo('system_prompts', 'System prompt', { order, most: 200 })
+
+/** As `systemPrompts.list`, with the beginning of the contents only. */
+export function listSummaries(db: Queryable, type?: ToolType) {
+  return db
+    .selectFrom('system_prompts')
+    .select(['id', 'name', 'type', 'description', 'created_at', 'updated_at'])
+    .select(sql<string>`left(content, ${previewSourceMax})`.as('beginning'))
+    .where((eb) => eb.and(type ? { type } : {}))
+    .orderBy(order)
+    .orderBy('id')
+    .execute()
+}
 
 /** The newest versions of a prompt that stay. */
 export const versionsMax = 200

@@ -6,6 +6,9 @@ import type { SystemPromptsService } from './system-prompts.service.ts'
 export function systemPromptsRoutes(app: FastifyInstance, service: SystemPromptsService): void {
   serve(app, systemPromptsEndpoints.list, async ({ query }) => ({ prompts: await service.list(query.type) }))
   serve(app, systemPromptsEndpoints.listAll, async () => ({ prompts: await service.list() }))
+  serve(app, systemPromptsEndpoints.listSummaries, async ({ query }) => ({
+    data: await service.listSummaries(query.type),
+  }))
   serve(app, systemPromptsEndpoints.get, async ({ params }) => ({ prompt: await service.get(params.id) }))
   serve(app, systemPromptsEndpoints.save, async ({ actor, body: { id, ...body } }) => ({
     prompt: await service.save(actor, id, body),

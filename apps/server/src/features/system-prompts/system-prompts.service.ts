@@ -5,6 +5,7 @@ import type {
   PromptVersionSummary,
   SystemPrompt,
   SystemPromptBody,
+  SystemPromptSummary,
 } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -12,14 +13,23 @@ import { presentReadable, readWord } from '../../platform/database/read-stored.t
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
+import { previewPrompt } from './prompt-preview.rules.ts'
 import * as repo from './system-prompts.repo.ts'
 
 type SystemPromptChange = Omit<SystemPromptBody, 'description'> & { description?: string | null }
 
-function present({ created_at, updated_at, updated_by: _, ...row }: repo.SystemPromptRow): SystemPrompt {
-  const type = readWord('system_prompts.type', row.id, toolTypeSchema, row.type)
-  return { ...row, type, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
+function presentCommon(row: Omit<repo.SystemPromptRow, 'content' | 'updated_by'>) {
+  const { id, name, description, created_at, updated_at } = row
+  const type = readWord('system_prompts.type', id, toolTypeSchema, row.type)
+  return { id, name, type, description, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
 }
+
+const present = (row: repo.SystemPromptRow): SystemPrompt => ({ ...presentCommon(row), content: row.content })
+
+const presentSummary = (row: repo.SummaryRow): SystemPromptSummary => ({
+  ...presentCommon(row),
+  preview: previewPrompt(row.beginning),
+})
 
 function presentVersion(row: Pick<repo.VersionRow, 'id' | 'name' | 'author' | 'saved_at'>): PromptVersionSummary {
   return { id: row.id, name: row.name, author: row.author, savedAt: row.saved_at.toISOString() }
@@ -35,7 +45,7 @@ export type SystemPromptsService = ReturnType<typeof createSystemPromptsService>
 
 export function createSystemPromptsService(needs: { db: Database; clock: Clock; record: RecordActivity }) {
   const { db, clock, record } = needs
-  const list = async (type?: ToolType) => presentReadable(await repo.systemPrompts.list(db, { type }), present)
+  const listSummaries = async (type?: ToolType) => presentReadable(await repo.listSummaries(db, type), presentSummary)
 
   async function create(tx: Tx, actor: Actor, id: string, body: SystemPromptBody): Promise<SystemPrompt | null> {
     const row = await repo.systemPrompts.insertIfNew(tx, { id, ...body, updated_by: actor.username })
@@ -67,9 +77,14 @@ export function createSystemPromptsService(needs: { db: Database; clock: Clock; 
   }
 
   return {
-    list,
+    list: async (type?: ToolType) => presentReadable(await repo.systemPrompts.list(db, { type }), present),
+    listSummaries,
     /** The prompt that a type uses; null when none is stored. */
-    findInForce: async (type: ToolType) => promptInForce(await list(type), type),
+    async findInForce(type: ToolType) {
+      const summary = promptInForce(await listSummaries(type), type)
+      const row = summary && (await repo.systemPrompts.find(db, summary.id))
+      return row ? present(row) : null
+    },
     get: async (id: string) => present(await repo.systemPrompts.get(db, id)),
     /** Creates a prompt, or changes the one whose id is given. Any change keeps the former text as a version. */
     save: (actor: Actor, givenId: string | null | undefined, body: SystemPromptBody) =>

@@ -5,6 +5,7 @@ import type { TemplatesService } from './templates.service.ts'
 
 export function templatesRoutes(app: FastifyInstance, service: TemplatesService): void {
   serve(app, templatesEndpoints.list, async ({ query }) => ({ templates: await service.list(query.type) }))
+  serve(app, templatesEndpoints.listSummaries, async ({ query }) => ({ data: await service.listSummaries(query.type) }))
   serve(app, templatesEndpoints.get, async ({ params }) => ({ template: await service.get(params.id) }))
   serve(app, templatesEndpoints.create, async ({ actor, body }) => ({
     template: await service.create(actor, body),

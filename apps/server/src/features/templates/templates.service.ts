@@ -1,5 +1,5 @@
 import { type ToolType, toolTypeSchema } from '@hookline/contract/fields.schemas'
-import type { Template, TemplateBody } from '@hookline/contract/templates/templates.schemas'
+import type { TemplateBody } from '@hookline/contract/templates/templates.schemas'
 import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Templates } from '../../platform/database/database.gen.ts'
@@ -7,10 +7,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { presentReadable, readWord } from '../../platform/database/read-stored.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { templates } from './templates.repo.ts'
+import { listSummaries, templates } from './templates.repo.ts'
 
-function present({ created_at, updated_at, ...row }: Selectable<Templates>): Template {
-  const type = readWord('templates.type', row.id, toolTypeSchema, row.type)
+/** @param stored whole, or without the instructions. */
+function present<Row extends Omit<Selectable<Templates>, 'instructions'>>(stored: Row) {
+  const { created_at, updated_at, ...row } = stored
+  const type = readWord('templates.type', stored.id, toolTypeSchema, stored.type)
   return { ...row, type, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
 }
 
@@ -19,6 +21,7 @@ export type TemplatesService = ReturnType<typeof createTemplatesService>
 export function createTemplatesService({ db, record }: { db: Database; record: RecordActivity }) {
   return {
     list: async (type?: ToolType) => presentReadable(await templates.list(db, { type }), present),
+    listSummaries: async (type?: ToolType) => presentReadable(await listSummaries(db, type), present),
     /** Null when it does not exist: a generation request then says which field is wrong. */
     async find(id: string) {
       const row = await templates.find(db, id)

@@ -93,6 +93,15 @@ export interface ListedModel {
   description: string
 }
 
+export interface ModelList {
+  /** Those that can be imported. */
+  models: ListedModel[]
+  /** The rows of the list, of which some may be for other purposes. */
+  rowCount: number
+  /** Rows without an id, or with a field that is no text. */
+  unreadableCount: number
+}
+
 export interface AiProvider {
   name: string
   /** The `provider` of the models that it serves. */
@@ -101,8 +110,8 @@ export interface AiProvider {
   seesVideo: boolean
   /** Sends one request; retries are up to the caller. Rejects with `AiError`, or the signal's reason. */
   generate(request: AiRequest): Promise<AiAnswer>
-  /** The models that can be imported. Rejects with `AiError`, or the signal's reason. */
-  listModels?(signal: AbortSignal): Promise<ListedModel[]>
+  /** Rejects with `AiError`, or the signal's reason. */
+  listModels?(signal: AbortSignal): Promise<ModelList>
 }
 
 /** A longer reply is cut off: no model writes so much, and it is parsed in memory. */

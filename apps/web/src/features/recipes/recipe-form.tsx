@@ -9,7 +9,6 @@ import {
 } from '@hookline/contract/recipes/recipes.schemas'
 import { Divider, NativeSelect, SimpleGrid, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { BriefFields } from '../../parts/brief/brief-fields.tsx'
@@ -19,39 +18,15 @@ import { namePreset } from '../../parts/meta-presets/presets-query.ts'
 import { recipeQuery, useSaveRecipe } from '../../parts/recipes/recipes-query.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useRowForm } from '../../ui/data-table/use-row-form.ts'
-import { QueryError } from '../../ui/lists/error-box.tsx'
-import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
+import { WholeRowForm } from '../../ui/data-table/whole-row-form.tsx'
 import { NamingPatternField } from './naming-pattern-field.tsx'
 import { findRecipeAccount, type RecipeFormValues, recipeValues, toRecipeBody } from './recipe-form.rules.ts'
 import { useRecipeOptions } from './recipes.queries.ts'
 
-/** The form of a recipe, once its system prompt is loaded, which the list leaves out. */
-export function RecipeForm(props: EditFormProps<Recipe>) {
-  return props.edited ? (
-    <LoadedRecipeForm {...props} edited={props.edited} />
-  ) : (
-    <RecipeFields
-      kind={props.kind}
-      edited={null}
-      fetchLatest={async () => undefined}
-      onTakeLatest={() => undefined}
-      onClose={props.onClose}
-    />
-  )
-}
-
-function LoadedRecipeForm({ edited, fetchLatest, ...form }: EditFormProps<Recipe> & { edited: Recipe }) {
-  const query = useQuery(recipeQuery(edited))
-  const queryClient = useQueryClient()
-
-  async function fetchWhole() {
-    const latest = await fetchLatest()
-    return latest && queryClient.fetchQuery(recipeQuery(latest))
-  }
-  if (query.data) return <RecipeFields {...form} edited={query.data} fetchLatest={fetchWhole} />
-  if (query.error) return <QueryError title="The recipe could not be loaded" query={query} />
-  return <RowSkeletons label="Loading the recipe" height={56} />
-}
+/** The form of a recipe with its system prompt, which the list leaves out. */
+export const RecipeForm = (form: EditFormProps<Recipe>) => (
+  <WholeRowForm form={form} wholeQuery={recipeQuery} renderForm={(whole) => <RecipeFields {...whole} />} />
+)
 
 /** A recipe in two sections: what copy is made with, and what drafts are made with. */
 function RecipeFields(props: EditFormProps<RecipeDetail>) {

@@ -18,7 +18,6 @@ const template = {
   name: 'Hooks',
   description: '',
   type: 'ad copy' as const,
-  instructions: 'Be brief.',
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-01T10:00:00.000Z',
 }
@@ -41,7 +40,7 @@ const open = (...data: Recipe[]) =>
     api: [
       [recipesEndpoints.list, { data }],
       [aiModelsEndpoints.list, listModels([buildModel({ name: 'Flash', version: '1', path_name: 'f1' })])],
-      [templatesEndpoints.list, { templates: [template], data: { templates: [template] } }],
+      [templatesEndpoints.listSummaries, { data: [template] }],
       [responseFormatsEndpoints.list, { data: { formats: [] } }],
       [metaPresetsEndpoints.list, { data: [preset] }],
       [metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount()] }],

@@ -58,8 +58,10 @@ export const systemPromptQuery = (type: ToolType) =>
     queryKey: ['system-prompts', 'studio', type],
     staleTime,
     queryFn: async ({ signal }): Promise<SystemPrompt | null> => {
-      const { prompts } = (await call(systemPromptsEndpoints.list, { query: { type }, signal })).data
-      return promptInForce(prompts, type)
+      const { data: summaries } = await call(systemPromptsEndpoints.listSummaries, { query: { type }, signal })
+      const inForce = promptInForce(summaries, type)
+      if (!inForce) return null
+      return (await call(systemPromptsEndpoints.get, { params: { id: inForce.id }, signal })).data.prompt
     },
   })
 

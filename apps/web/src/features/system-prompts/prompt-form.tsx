@@ -5,7 +5,8 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../parts/tools/tool-type-labels.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useRowForm } from '../../ui/data-table/use-row-form.ts'
-import { useSavePrompt } from './system-prompts.queries.ts'
+import { WholeRowForm } from '../../ui/data-table/whole-row-form.tsx'
+import { type PromptRow, systemPromptQuery, useSavePrompt } from './system-prompts.queries.ts'
 
 const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...toolTypeOptions]
 
@@ -16,7 +17,12 @@ const readValues = (prompt: SystemPrompt | null) => ({
   content: prompt?.content ?? '',
 })
 
-export function PromptForm(props: EditFormProps<SystemPrompt>) {
+/** The form of a prompt with its content, of which the list has only the beginning. */
+export const PromptForm = (form: EditFormProps<PromptRow>) => (
+  <WholeRowForm form={form} wholeQuery={systemPromptQuery} renderForm={(whole) => <PromptFields {...whole} />} />
+)
+
+function PromptFields(props: EditFormProps<SystemPrompt>) {
   const { edited, onClose } = props
   const { form, submitTo, edit } = useRowForm(props, {
     readValues,

@@ -2,6 +2,7 @@ import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system
 import type { PromptVersion, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listPrompts, readPrompt } from '../../../test/build-texts.ts'
 import { refuse, refuseStale } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
@@ -26,12 +27,16 @@ const former: PromptVersion = {
 }
 const { content: _content, type: _type, description: _description, ...formerSummary } = former
 const seeded = { ...formerSummary, id: 3, author: null, savedAt: '2026-11-02T09:30:00.000Z' }
-const buildListAnswer = (...prompts: SystemPrompt[]) => ({ prompts, data: { prompts } })
 const buildSavedAnswer = (prompt: SystemPrompt) => ({ prompt, data: { prompt }, message: '' })
 const changedMeanwhile = 'This was changed by someone else. Reload to see the latest version.'
 
 function openPage(...prompts: SystemPrompt[]) {
-  return renderScreen('/system-prompts', { api: [[systemPromptsEndpoints.listAll, buildListAnswer(...prompts)]] })
+  return renderScreen('/system-prompts', {
+    api: [
+      [systemPromptsEndpoints.listSummaries, listPrompts(...prompts)],
+      [systemPromptsEndpoints.get, readPrompt(...prompts)],
+    ],
+  })
 }
 
 async function openDialog(keys: ReturnType<typeof openPage>['keys'], button: string) {
@@ -40,20 +45,20 @@ async function openDialog(keys: ReturnType<typeof openPage>['keys'], button: str
 }
 
 describe('the system prompts', () => {
-  it('are shown as cards with the first 200 characters and the time of the last change', async () => {
-    openPage({ ...voice, content: 'x'.repeat(201) })
+  it('are shown as cards with the preview and the time of the last change', async () => {
+    openPage({ ...voice, content: 'You write ads…' })
     const card = within(await screen.findByRole('article', { name: 'Ad Copy Generator' }))
-    expect(card.getByText(`${'x'.repeat(200)}…`)).toBeInTheDocument()
+    expect(card.getByText('You write ads…')).toBeInTheDocument()
     expect(card.getByText(/^Last updated/)).toHaveTextContent('Last updated Nov 5, 2026 9:30 AM')
     expect(card.getByText('Ad Copy')).toBeInTheDocument()
   })
 
   it('can be reloaded after a loading error', async () => {
     const { api, keys } = renderScreen('/system-prompts', {
-      api: [[systemPromptsEndpoints.listAll, refuse(503, 'UNAVAILABLE', 'Away.')]],
+      api: [[systemPromptsEndpoints.listSummaries, refuse(503, 'UNAVAILABLE', 'Away.')]],
     })
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    api.answer(systemPromptsEndpoints.listAll, buildListAnswer(voice))
+    api.answer(systemPromptsEndpoints.listSummaries, listPrompts(voice))
     await keys.click(retry)
     expect(await screen.findByRole('article', { name: 'Ad Copy Generator' })).toBeInTheDocument()
   })
@@ -66,7 +71,7 @@ describe('the system prompts', () => {
     await keys.type(dialog.getByLabelText(/^Content/), 'You review ads.')
     const made = { ...voice, id: 'analysis-1', name: 'Reviewer' }
     api.answer(systemPromptsEndpoints.save, buildSavedAnswer(made))
-    api.answer(systemPromptsEndpoints.listAll, buildListAnswer(made))
+    api.answer(systemPromptsEndpoints.listSummaries, listPrompts(made))
     await keys.click(dialog.getByRole('button', { name: 'Create Prompt' }))
     expect(await screen.findByRole('article', { name: 'Reviewer' })).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -95,10 +100,23 @@ describe('the system prompts', () => {
     expect(api.calls(systemPromptsEndpoints.save)).toEqual([])
   })
 
+  it('are edited as a whole, once they are read', async () => {
+    const content = `You write ads. ${'Be brief. '.repeat(50)}`
+    const { api, keys } = openPage({ ...voice, content })
+    api.answer(systemPromptsEndpoints.listSummaries, listPrompts({ ...voice, content: 'You write ads…' }))
+    api.answer(systemPromptsEndpoints.get, refuse(503, 'UNAVAILABLE', 'Away.'))
+    const dialog = await openDialog(keys, 'Edit Ad Copy Generator')
+    const retry = await dialog.findByRole('button', { name: 'Retry' })
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    api.answer(systemPromptsEndpoints.get, readPrompt({ ...voice, content }))
+    await keys.click(retry)
+    expect(await dialog.findByLabelText(/^Content/)).toHaveValue(content)
+  })
+
   it('keep the input when the server refuses', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Edit Ad Copy Generator')
-    await keys.type(dialog.getByLabelText(/^Content/), ' Please.')
+    await keys.type(await dialog.findByLabelText(/^Content/), ' Please.')
     api.answer(systemPromptsEndpoints.update, refuse(500, 'INTERNAL', 'Something went wrong on our side.'))
     await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => {
@@ -114,7 +132,7 @@ describe('the system prompts', () => {
   it('ask before the dialog discards an unsaved edit', async () => {
     const { keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Edit Ad Copy Generator')
-    await keys.type(dialog.getByLabelText(/^Content/), ' Please.')
+    await keys.type(await dialog.findByLabelText(/^Content/), ' Please.')
     await keys.keyboard('{Escape}')
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
     await keys.click(question.getByRole('button', { name: 'Keep editing' }))
@@ -129,12 +147,11 @@ describe('the system prompts', () => {
   it('keep the text in a conflict until the latest version is loaded', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Edit Ad Copy Generator')
-    await keys.type(dialog.getByRole('textbox', { name: /^Content/ }), ' Please.')
+    await keys.type(await dialog.findByRole('textbox', { name: /^Content/ }), ' Please.')
     api.answer(systemPromptsEndpoints.update, refuseStale('Ben'))
     const theirs = { ...voice, content: 'What Ben has written.', updatedAt: '2026-11-06T09:30:00.000Z' }
-    api.answer(systemPromptsEndpoints.get, { prompt: theirs, data: { prompt: theirs } })
-    // Later answers win, and the path of one prompt fits this one too.
-    api.answer(systemPromptsEndpoints.listAll, buildListAnswer(theirs))
+    api.answer(systemPromptsEndpoints.get, readPrompt(theirs))
+    api.answer(systemPromptsEndpoints.listSummaries, listPrompts(theirs))
     await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
     const reload = await dialog.findByRole('button', { name: 'Load the latest version' })
     expect(dialog.getByRole('textbox', { name: /^Content/ })).toHaveValue('You write ads.\nBe brief. Please.')
@@ -152,7 +169,7 @@ describe('the system prompts', () => {
     const dialog = await openDialog(keys, 'Delete Ad Copy Generator')
     expect(dialog.getByText(/another prompt of this type, or its own text/)).toBeInTheDocument()
     api.answer(systemPromptsEndpoints.remove, { message: '' })
-    api.answer(systemPromptsEndpoints.listAll, buildListAnswer())
+    api.answer(systemPromptsEndpoints.listSummaries, listPrompts())
     await keys.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No system prompts yet')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
@@ -162,7 +179,7 @@ describe('the system prompts', () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Delete Ad Copy Generator')
     api.answer(systemPromptsEndpoints.remove, refuse(404, 'NOT_FOUND', 'System prompt not found.'))
-    api.answer(systemPromptsEndpoints.listAll, buildListAnswer())
+    api.answer(systemPromptsEndpoints.listSummaries, listPrompts())
     await keys.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No system prompts yet')).toBeInTheDocument()
     expect(latestToast()?.message).toBe('Failed to delete system prompt: System prompt not found.')

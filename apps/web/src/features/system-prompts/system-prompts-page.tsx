@@ -1,5 +1,5 @@
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
-import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
+import type { SystemPromptSummary } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,15 +12,14 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { CardList, TextCard } from '../../ui/page/text-card.tsx'
 import { PromptForm } from './prompt-form.tsx'
-import { previewPrompt } from './prompt-preview.rules.ts'
-import { systemPromptsQuery, useDeletePrompt } from './system-prompts.queries.ts'
+import { type PromptRow, systemPromptsQuery, useDeletePrompt } from './system-prompts.queries.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 export function SystemPromptsPage() {
   const query = useQuery(systemPromptsQuery)
-  const form = useDialog<SystemPrompt | 'new'>()
-  const versions = useDialog<SystemPrompt>()
-  const deletion = useDialog<SystemPrompt>()
+  const form = useDialog<PromptRow | 'new'>()
+  const versions = useDialog<PromptRow>()
+  const deletion = useDialog<PromptRow>()
   return (
     <PageLayout
       title="System Prompts"
@@ -78,18 +77,18 @@ export function SystemPromptsPage() {
 }
 
 interface PromptCardProps {
-  prompt: SystemPrompt
+  prompt: SystemPromptSummary
   onEdit: () => void
   onShowVersions: () => void
   onDelete: () => void
 }
 
 function PromptCard({ prompt, onEdit, onShowVersions, onDelete }: PromptCardProps) {
-  const { name, type, description, content, updatedAt } = prompt
+  const { name, type, description, preview, updatedAt } = prompt
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
       <Paper flex={1} px="sm" py="xs" bg="var(--app-sunken)">
-        <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{previewPrompt(content)}</Text>
+        <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{preview}</Text>
       </Paper>
       <Text size="sm" c="dimmed">
         Last updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>

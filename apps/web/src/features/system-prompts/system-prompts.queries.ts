@@ -6,14 +6,25 @@ import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
 
+/** What is known of a prompt whether its content is read or not. */
+export type PromptRow = Omit<SystemPrompt, 'content'>
+
 const queryKey = ['system-prompts']
 
 /** All prompts, refetched on every visit because the team shares them. */
 export const systemPromptsQuery = queryOptions({
   queryKey: [...queryKey, 'all'],
   staleTime: 0,
-  queryFn: async ({ signal }) => (await call(systemPromptsEndpoints.listAll, { signal })).prompts,
+  queryFn: async ({ signal }) => (await call(systemPromptsEndpoints.listSummaries, { signal })).data,
 })
+
+/** The whole prompt in the version that the list has shown. */
+export const systemPromptQuery = ({ id, updatedAt }: PromptRow) =>
+  queryOptions({
+    // Not below the key of the lists: what is edited must not change when they do.
+    queryKey: ['system-prompt', id, updatedAt],
+    queryFn: async ({ signal }) => (await call(systemPromptsEndpoints.get, { params: { id }, signal })).prompt,
+  })
 
 /** A prompt with its author, and its earlier versions without their contents. */
 export const versionsQuery = (id: string) =>
@@ -55,7 +66,7 @@ export function useSavePrompt(edited: SystemPrompt | null, onDone: () => void) {
 export function useDeletePrompt() {
   return useRowDeletion({
     queryKey,
-    send: ({ id }: SystemPrompt) => call(systemPromptsEndpoints.remove, { params: { id } }),
+    send: ({ id }: PromptRow) => call(systemPromptsEndpoints.remove, { params: { id } }),
     title: 'System prompt deleted',
     getRowName: ({ name }) => name,
     failed: failedTo('delete'),

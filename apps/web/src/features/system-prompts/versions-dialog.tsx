@@ -11,13 +11,13 @@ import { Modal } from '../../ui/dialogs/modal.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../ui/lists/error-box.tsx'
-import { useRestoreVersion, versionQuery, versionsQuery } from './system-prompts.queries.ts'
+import { type PromptRow, useRestoreVersion, versionQuery, versionsQuery } from './system-prompts.queries.ts'
 
 const VersionDiff = lazyPart(async () => ({ default: (await import('./version-diff.tsx')).VersionDiff }))
 
 interface VersionsDialogProps {
   isOpen: boolean
-  prompt: SystemPrompt | null
+  prompt: PromptRow | null
   onClose: () => void
 }
 

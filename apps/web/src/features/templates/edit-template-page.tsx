@@ -1,4 +1,4 @@
-import type { Template } from '@hookline/contract/templates/templates.schemas'
+import type { Template, TemplateSummary } from '@hookline/contract/templates/templates.schemas'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ const back = { to: '/templates', label: 'Back to templates' } as const
 export function EditTemplatePage({ id }: { id: string }) {
   const query = useQuery(templateQuery(id))
   const { data: template, refetch } = query
-  const deletion = useDialog<Template>()
+  const deletion = useDialog<TemplateSummary>()
   const navigate = useNavigate()
 
   async function fetchLatest(): Promise<Template | undefined> {

@@ -1,5 +1,5 @@
 import { searchMaxChars } from '@hookline/contract/paging.schemas'
-import type { Template } from '@hookline/contract/templates/templates.schemas'
+import type { Template, TemplateSummary } from '@hookline/contract/templates/templates.schemas'
 import { Box, Button, Group, NativeSelect, Paper } from '@mantine/core'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ const typeOptions = [{ value: '', label: 'All Types' }, ...toolTypeOptions]
 export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   const query = useQuery(allTemplatesQuery)
-  const deletion = useDialog<Template>()
+  const deletion = useDialog<TemplateSummary>()
   const [clears, setClears] = useState(0)
   const isFiltered = Boolean(search.search || search.type)
   const hasNone = query.data?.length === 0 && !isFiltered

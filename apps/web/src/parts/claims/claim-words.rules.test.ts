@@ -15,6 +15,7 @@ const evidence: Evidence = {
   toMs: 7000,
   quote: '20% OFF TODAY',
   readAs: '20% OFF',
+  isSure: true,
   box: null,
   cutOut: null,
 }
@@ -29,16 +30,22 @@ describe('describeClaim', () => {
       'Heard in the video: “20% OFF TODAY”',
     ],
     [
-      { state: 'unsure', evidence } as const,
+      { state: 'unsure', evidence: { ...evidence, isSure: false } } as const,
       '0:04',
       'read as 20% OFF: check',
       'Seen in the video, not for sure: “20% OFF TODAY”',
     ],
     [
-      { state: 'unsure', evidence: { ...evidence, source: 'speech' } } as const,
+      { state: 'unsure', evidence: { ...evidence, source: 'speech', isSure: false } } as const,
       '0:04',
       'heard as 20% OFF: check',
       'Heard in the video, not for sure: “20% OFF TODAY”',
+    ],
+    [
+      { state: 'unsure', evidence: { ...evidence, readAs: '20% OFF TODAY' } } as const,
+      '0:04',
+      'read as 20% OFF TODAY: check',
+      'Seen in the video, but it may say something else: “20% OFF TODAY”',
     ],
     [{ state: 'not found', evidence: null } as const, null, 'not seen or heard', null],
   ])('describes %j', (claim, time, note, details) => {

@@ -14,13 +14,14 @@ export interface ClaimWords {
 
 export function describeClaim({ state, evidence }: Pick<Claim, 'state' | 'evidence'>): ClaimWords {
   if (!evidence) return { time: null, note: 'not seen or heard', details: null }
-  const { source, fromMs, quote, readAs } = evidence
+  const { source, fromMs, quote, readAs, isSure } = evidence
   const [sense, verb] = source === 'text' ? ['Seen', 'read'] : ['Heard', 'heard']
+  const doubt = isSure ? ', but it may say something else' : ', not for sure'
   const notes = { quoted: 'quoted', paraphrased: 'in other words', unsure: `${verb} as ${readAs}: check` }
   return {
     time: formatVideoTime(fromMs),
     note: state === 'not found' ? 'not seen or heard' : notes[state],
-    details: `${sense} in the video${state === 'unsure' ? ', not for sure' : ''}: “${quote}”`,
+    details: `${sense} in the video${state === 'unsure' ? doubt : ''}: “${quote}”`,
   }
 }
 

@@ -23,7 +23,7 @@ export const templatesQuery = (type: ToolType) =>
   queryOptions({
     queryKey: ['templates', type],
     staleTime: optionsStaleMs,
-    queryFn: async ({ signal }) => (await call(templatesEndpoints.list, { query: { type }, signal })).data.templates,
+    queryFn: async ({ signal }) => (await call(templatesEndpoints.listSummaries, { query: { type }, signal })).data,
   })
 
 export const responseFormatsQuery = (toolType: ToolType) =>

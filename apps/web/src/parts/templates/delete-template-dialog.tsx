@@ -1,5 +1,5 @@
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
-import type { Template } from '@hookline/contract/templates/templates.schemas'
+import type { TemplateSummary } from '@hookline/contract/templates/templates.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -8,7 +8,7 @@ import type { DialogState } from '../../ui/dialogs/use-dialog.ts'
 import { templateLists } from './use-save-template.ts'
 
 export interface DeleteTemplateDialogProps {
-  dialog: DialogState<Template>
+  dialog: DialogState<TemplateSummary>
   onDeleted: () => void
   onError: (error: Error) => void
 }
@@ -16,9 +16,11 @@ export interface DeleteTemplateDialogProps {
 export function DeleteTemplateDialog({ dialog, onDeleted, onError }: DeleteTemplateDialogProps) {
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: ({ id }: Template) => call(templatesEndpoints.remove, { params: { id } }),
+    mutationFn: ({ id }: TemplateSummary) => call(templatesEndpoints.remove, { params: { id } }),
     onSuccess: (_, { id: deletedId, name }) => {
-      queryClient.setQueriesData<Template[]>(templateLists, (known) => known?.filter(({ id }) => id !== deletedId))
+      queryClient.setQueriesData<TemplateSummary[]>(templateLists, (known) =>
+        known?.filter(({ id }) => id !== deletedId),
+      )
       showToast({ title: 'Template deleted', message: name, kind: 'success' })
       onDeleted()
     },

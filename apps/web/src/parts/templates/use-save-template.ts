@@ -1,7 +1,8 @@
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
-import type { Template, TemplateBody } from '@hookline/contract/templates/templates.schemas'
+import type { Template, TemplateBody, TemplateSummary } from '@hookline/contract/templates/templates.schemas'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { wholeTemplateQuery } from './whole-template-query.ts'
 
 /** The cached lists of templates, of this and other screens. */
 export const templateLists = { queryKey: ['templates'], predicate: ({ queryKey }: Query) => queryKey[1] !== 'one' }
@@ -21,7 +22,8 @@ export function useSaveTemplate(
     onSuccess: async (template) => {
       // The lists hold the template even if they cannot be fetched again.
       const lists = { queryKey: ['templates'], predicate: ({ queryKey }: Query) => isInList(queryKey[1], template) }
-      queryClient.setQueriesData<Template[]>(lists, (known) => known && withSaved(known, template))
+      queryClient.setQueriesData<TemplateSummary[]>(lists, (known) => known && withSaved(known, template))
+      queryClient.setQueryData(wholeTemplateQuery(template).queryKey, template)
       await queryClient.invalidateQueries(templateLists)
       onSaved(template)
     },
@@ -31,7 +33,7 @@ export function useSaveTemplate(
 
 const isInList = (list: unknown, { type }: Template) => list === 'all' || list === type
 
-function withSaved(known: Template[], saved: Template): Template[] {
+function withSaved(known: TemplateSummary[], saved: TemplateSummary): TemplateSummary[] {
   if (!known.some(({ id }) => id === saved.id)) return [...known, saved]
   return known.map((template) => (template.id === saved.id ? saved : template))
 }

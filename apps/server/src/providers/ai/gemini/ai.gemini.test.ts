@@ -208,7 +208,7 @@ describe('the list of models', () => {
     createDeveloper(replace).provider.listModels?.(new AbortController().signal)
 
   it('has the models that can write copy', async () => {
-    const models = await list()
+    const models = (await list())?.models
     expect(models?.map(({ pathName }) => pathName)).toEqual([
       'gemini-3.8-flash',
       'gemini-3.5-flash-lite',

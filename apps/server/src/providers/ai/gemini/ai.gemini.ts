@@ -12,6 +12,7 @@ import {
   type AiRequest,
   type AiUsage,
   type ListedModel,
+  type ModelList,
   tokenCount,
 } from '../ai.ts'
 import { isRateLimit } from '../ai-failures.ts'
@@ -93,15 +94,17 @@ const otherPurposes =
   /(image|tts|live|audio|embedding|robotics|computer-use|transcribe|omni|nano-banana|customtools|deep-research)/
 
 /** The models that can write copy. The list does not say which accept video; only a test shows that. */
-async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<ListedModel[]> {
+async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<ModelList> {
   const session = openGeminiSession({ ...options, signal })
   try {
-    const found: ListedModel[] = []
+    const list: ModelList = { models: [], rowCount: 0, unreadableCount: 0 }
     for await (const model of await session.client.models.list({ config: { pageSize, queryBase: true } })) {
       signal.throwIfAborted()
-      if (isReadable(model) && isCopyWriter(model)) found.push(describeModel(model))
+      list.rowCount++
+      if (!isReadable(model)) list.unreadableCount++
+      else if (isCopyWriter(model)) list.models.push(describeModel(model))
     }
-    return found
+    return list
   } catch (cause) {
     signal.throwIfAborted()
     throw session.fail(classifyThrown(cause, session.last()), cause)

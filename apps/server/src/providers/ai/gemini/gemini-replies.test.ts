@@ -48,7 +48,7 @@ it('cuts off a reply of more than 20 MB', async () => {
   await expect(answer()).rejects.toMatchObject({ errorType: 'ANSWER_TOO_LARGE', maxTries: 2 })
 })
 
-it('skips models that it cannot read', async () => {
+it('skips and counts models that it cannot read', async () => {
   const model = {
     name: 'models/gemini-9-flash',
     supportedGenerationMethods: ['generateContent'],
@@ -57,7 +57,9 @@ it('skips models that it cannot read', async () => {
   const models = [null, { ...model, name: 7 }, { ...model, description: [] }, { ...model, displayName: {} }, model]
   gemini.stub.reply('list', { status: 200, body: { models } })
   const list = gemini.createDeveloper().provider.listModels?.(new AbortController().signal)
-  await expect(list).resolves.toEqual([
-    { pathName: 'gemini-9-flash', name: 'gemini-9-flash', version: 'unknown', description: '' },
-  ])
+  await expect(list).resolves.toEqual({
+    models: [{ pathName: 'gemini-9-flash', name: 'gemini-9-flash', version: 'unknown', description: '' }],
+    rowCount: 5,
+    unreadableCount: 4,
+  })
 })

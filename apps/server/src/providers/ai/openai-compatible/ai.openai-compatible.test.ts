@@ -1,5 +1,5 @@
 import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildAiRequest, buildAiVideo, testFrames, testReport } from '../../../../test/ai-requests.ts'
 import type { Classified } from '../../../../test/gemini.ts'
 import { type OpenAiStub, startOpenAiStub } from '../../../../test/openai-stub.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   stub = await startOpenAiStub({ apiKey })
 })
 afterEach(() => {
+  vi.useRealTimers()
   stub.requests.length = 0
 })
 afterAll(() => stub.close())
@@ -145,6 +146,18 @@ describe('the form of the answer', () => {
     expect(formats()).toEqual(tried)
     await provider.generate(request())
     expect(formats()).toEqual([...tried, tried.at(-1)])
+  })
+
+  it('is requested in full again an hour after its refusal', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    const provider = create()
+    stub.next('no-schema')
+    await provider.generate(request())
+    vi.setSystemTime(59 * 60_000)
+    await provider.generate(request())
+    vi.setSystemTime(60 * 60_000)
+    await provider.generate(request())
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_object', 'json_schema'])
   })
 
   it.each(['analysis', 'comparison'] as const)('is given by the prompt alone for the %s', async (output) => {
@@ -293,7 +306,7 @@ describe('the list of models', () => {
   const list = () => create().listModels?.(new AbortController().signal)
 
   it('keeps ids exactly, and leaves out models for other purposes', async () => {
-    expect(await list()).toEqual([
+    expect((await list())?.models).toEqual([
       { pathName: 'qwen3-vl:8b', name: 'qwen3-vl:8b', version: '2025-11-13', description: '' },
       {
         pathName: 'Qwen/Qwen3-VL-30B-A3B',

@@ -9,7 +9,15 @@ import { z } from 'zod'
 import { createCallLimiter } from '../../../platform/call-limiter.ts'
 import type { PgSemaphore } from '../../../platform/database/pg-semaphore.ts'
 import type { WatchCall } from '../../../platform/observability/watch-call.ts'
-import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiUsage, type ListedModel } from '../ai.ts'
+import {
+  type AiAnswer,
+  AiError,
+  type AiProvider,
+  type AiRequest,
+  type AiUsage,
+  type ListedModel,
+  type ModelList,
+} from '../ai.ts'
 import type { AiExchange } from '../ai-exchange.ts'
 import { isRateLimit } from '../ai-failures.ts'
 import { createRecordedFetch } from '../recorded-fetch.ts'
@@ -43,6 +51,9 @@ export interface OpenAiOptions {
   timeoutMs?: number
 }
 
+/** How long a refused form is not requested: an update of the server, or of the model, may understand it. */
+const refusalLifeMs = 60 * 60_000
+
 /** Concurrent calls of one model. */
 const callsAtOnceMax = 4
 
@@ -50,8 +61,8 @@ const callsAtOnceMax = 4
 export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
   const { connection, semaphore, timeoutMs = 15 * 60_000 } = options
   const serverId = hash('sha256', `${connection.baseUrl} ${connection.apiKey ?? ''}`).slice(0, 16)
-  /** The forms of answers that a model's server refused, so that they are requested once. */
-  const refusedForms = new Map<string, Set<AnswerForm>>()
+  /** The forms of answers that a model's server refused, so that they are not requested again for a while. */
+  const refusals = new Map<string, { forms: AnswerForm[]; until: number }>()
   const limiter = createCallLimiter({ max: callsAtOnceMax, isTooFast: isRateLimit, semaphore })
 
   async function answer(request: AiRequest): Promise<AiAnswer> {
@@ -59,8 +70,9 @@ export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
     onStage('analyzing')
     const prompt = await buildPrompt(request, connection.videoInput)
     onStage('generating')
-    const refused = refusedForms.get(modelId) ?? new Set()
-    const forms = formsFor(request).filter((form) => !refused.has(form))
+    const known = refusals.get(modelId)
+    const refused = known && Date.now() < known.until ? known.forms : []
+    const forms = formsFor(request).filter((form) => !refused.includes(form))
     for (const [at, form] of forms.entries()) {
       try {
         const answered = await callModel(request, options, {
@@ -68,7 +80,9 @@ export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
           responseFormat: responseFormatFor(form, output),
           abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         })
-        refusedForms.set(modelId, new Set([...refused, ...forms.slice(0, at)]))
+        if (at > 0) {
+          refusals.set(modelId, { forms: [...refused, ...forms.slice(0, at)], until: Date.now() + refusalLifeMs })
+        }
         return answered
       } catch (error) {
         const isLast = at === forms.length - 1
@@ -180,14 +194,15 @@ const modelSchema = z.object({
 const otherPurposes = /(embed|rerank|whisper|transcribe|(^|[/_-])tts|dall-e|gpt-image|sora|realtime|moderation)/i
 
 /** Most servers do not say which models see pictures; only a test shows that. */
-async function listModels(options: OpenAiOptions, signal: AbortSignal): Promise<ListedModel[]> {
+async function listModels(options: OpenAiOptions, signal: AbortSignal): Promise<ModelList> {
   const session = openSession(options, signal)
   try {
     const reply = await session.fetch(`${session.baseUrl}/models`, { headers: session.headers, redirect: 'manual' })
     if (!reply.ok) throw new Error(`status ${reply.status}`)
     const rows = modelListSchema.parse(await reply.json())
-    const models = rows.flatMap((row) => modelSchema.safeParse(row).data ?? [])
-    return models.filter(isCopyWriter).map(describeModel)
+    const readable = rows.flatMap((row) => modelSchema.safeParse(row).data ?? [])
+    const models = readable.filter(isCopyWriter).map(describeModel)
+    return { models, rowCount: rows.length, unreadableCount: rows.length - readable.length }
   } catch (cause) {
     signal.throwIfAborted()
     throw session.fail(classifyThrown(cause, session.last()), cause)

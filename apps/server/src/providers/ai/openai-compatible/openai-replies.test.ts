@@ -250,7 +250,7 @@ describe('the list of models', () => {
     ['with a date before AI', [{ id: 'a/b', created: -1 }]],
     ['with fields of other types', [{ id: 'a/b', name: 5, description: [], created: 'now', architecture: 'x' }]],
   ])('is read %s', async (_case, body) => {
-    expect(await list(body)).toEqual([{ pathName: 'a/b', name: 'a/b', version: 'unknown', description: '' }])
+    expect((await list(body))?.models).toEqual([{ pathName: 'a/b', name: 'a/b', version: 'unknown', description: '' }])
   })
 
   it('fails when it is no list', async () => {

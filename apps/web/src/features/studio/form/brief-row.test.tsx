@@ -5,6 +5,7 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildRecipe } from '../../../../test/build-recipe.ts'
+import { readPrompt, readTemplate } from '../../../../test/build-texts.ts'
 import { buildUser } from '../../../../test/build-user.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../../../../test/render-studio.tsx'
@@ -18,8 +19,8 @@ async function openStudio() {
   const user = buildUser({ user_uuid: crypto.randomUUID() })
   const opened = await renderStudio('/studio', user)
   const { api, router, queryClient } = opened
-  api.answer(systemPromptsEndpoints.list, { prompts: [asking], data: { prompts: [asking] } })
-  api.answer(templatesEndpoints.list, { templates: [offering], data: { templates: [offering] } })
+  api.answer(systemPromptsEndpoints.get, readPrompt(asking))
+  api.answer(templatesEndpoints.get, readTemplate(offering))
   await queryClient.invalidateQueries()
   api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
   api.answer(generationEndpoints.submit, refuse(503, 'UNAVAILABLE', 'Away.'))
@@ -47,7 +48,9 @@ describe('the brief', () => {
     await waitFor(() => expect(getBriefRow()).toHaveAccessibleDescription('Needs {{product}}, {{language}}'))
     await keys.click(screen.getByRole('button', { name: /^Template/ }))
     await keys.selectOptions(screen.getByLabelText('Use a template'), 'Short and loud')
-    expect(getBriefRow()).toHaveAccessibleDescription('Needs {{product}}, {{offer}}, {{language}}')
+    await waitFor(() => {
+      expect(getBriefRow()).toHaveAccessibleDescription('Needs {{product}}, {{offer}}, {{language}}')
+    })
     await keys.click(getBriefRow())
     await keys.type(screen.getByLabelText('Offer *'), '20% off')
     expect(getBriefRow()).toHaveAccessibleDescription('Needs {{product}}, {{language}}')

@@ -57,11 +57,12 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   const sentCount = useUploads(studio, (uploads) => countToSend(listLeads(studio, uploads)))
   const submitButton = useRef<HTMLButtonElement>(null)
   const request = useStudioRequest(studio, tool)
-  const { form, category, systemPromptType, model, prompt, templates, formats, format, isLoading, modified } = request
+  const { form, category, systemPromptType, model, prompt, formats, format, isLoading, modified } = request
+  const { templates, wholeTemplate } = request
   const brief = useBrief(studio, request.texts)
   useQueryErrorToast(model.error, 'Error Loading AI Models', 'Failed to load AI models.')
   useQueryErrorToast(prompt.error, 'Error loading system prompt', 'The built-in default prompt is used.')
-  useQueryErrorToast(templates.error, 'Failed to load templates', 'Try again in a moment.')
+  useQueryErrorToast(templates.error ?? wholeTemplate.error, 'Failed to load templates', 'Try again in a moment.')
   useQueryErrorToast(formats.error, 'Error Loading Response Formats', 'Try again in a moment.')
   const { isDeferred, press } = useDeferredSubmit(studio.queue, isLoading, submit)
 

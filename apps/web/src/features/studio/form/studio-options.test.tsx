@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
 import { buildDraft } from '../../../../test/build-draft.ts'
+import { listTemplates, readTemplate } from '../../../../test/build-texts.ts'
 import { buildUser } from '../../../../test/build-user.ts'
 import { refuse, refuseStale } from '../../../../test/fake-api.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../../../../test/render-studio.tsx'
@@ -127,8 +128,9 @@ describe('options that cannot be loaded', () => {
   })
 
   it.each([
-    ['the system prompt', systemPromptsEndpoints.list, 'system-prompts', 'Error loading system prompt'],
-    ['the templates', templatesEndpoints.list, 'templates', 'Failed to load templates'],
+    ['the system prompt', systemPromptsEndpoints.listSummaries, 'system-prompts', 'Error loading system prompt'],
+    ['the content of the system prompt', systemPromptsEndpoints.get, 'system-prompts', 'Error loading system prompt'],
+    ['the templates', templatesEndpoints.listSummaries, 'templates', 'Failed to load templates'],
     ['the response formats', responseFormatsEndpoints.list, 'response-formats', 'Error Loading Response Formats'],
     ['the models', aiModelsEndpoints.list, 'ai-models', 'Error Loading AI Models'],
   ])('show a toast: %s', async (_, endpoint, key, title) => {
@@ -140,7 +142,7 @@ describe('options that cannot be loaded', () => {
 
   it('fall back to a built-in prompt, which cannot overwrite the saved one', async () => {
     const { api, keys, queryClient } = await renderStudio()
-    api.answer(systemPromptsEndpoints.list, down)
+    api.answer(systemPromptsEndpoints.listSummaries, down)
     await queryClient.resetQueries({ queryKey: ['system-prompts'] })
     const text = await openPrompt(keys)
     await waitFor(() => expect(text).toHaveDisplayValue(/direct-response copywriter/))
@@ -150,6 +152,46 @@ describe('options that cannot be loaded', () => {
 })
 
 describe('the template manager', () => {
+  it('reads the instructions of the chosen template only, which can be read again after an error', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(templatesEndpoints.get, down)
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({ title: 'Failed to load templates', message: 'The database is away.' })
+    })
+    api.answer(templatesEndpoints.get, refuse(503, 'UNAVAILABLE', 'Still away.'))
+    await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({ title: 'Failed to load templates', message: 'Still away.' })
+    })
+    expect(screen.queryByRole('form')).toBeNull()
+    api.answer(templatesEndpoints.get, readTemplate(savedTemplate))
+    await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+    expect(await screen.findByLabelText(/^Instructions/)).toHaveValue('Shout.')
+  })
+
+  it('does not open the form of a template that is no longer chosen when it is read', async () => {
+    const { api, keys } = await renderStudio()
+    let answerRead = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answerRead = resolve
+    })
+    api.answer(templatesEndpoints.get, async (request) => {
+      await isAnswered
+      return readTemplate(savedTemplate)(request)
+    })
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    const select = await screen.findByLabelText('Use a template')
+    await keys.selectOptions(select, savedTemplate.id)
+    await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+    await keys.selectOptions(select, 'No template')
+    answerRead()
+    await keys.selectOptions(select, savedTemplate.id)
+    expect(await screen.findByRole('button', { name: 'Edit template' })).toBeEnabled()
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+
   it('adds a template and chooses it', async () => {
     const { api, keys } = await renderStudio()
     const added = { ...savedTemplate, id: '0193b7a0-0000-7000-8000-00000000bbbb', name: 'Calm' }
@@ -161,7 +203,7 @@ describe('the template manager', () => {
     expect(latestToast()).toMatchObject({ message: 'Template name and instructions are required' })
     await keys.type(screen.getByLabelText(/^Template name/), ' Calm ')
     await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
-    api.answer(templatesEndpoints.list, { templates: [added], data: { templates: [added] } })
+    api.answer(templatesEndpoints.listSummaries, listTemplates(added))
     await keys.click(screen.getByRole('button', { name: 'Save template' }))
     await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveValue(added.id))
     expect(api.calls(templatesEndpoints.create)[0]?.body).toMatchObject({ name: 'Calm', type: 'ad copy' })
@@ -176,7 +218,7 @@ describe('the template manager', () => {
     await keys.click(screen.getByRole('button', { name: 'Add template' }))
     await keys.type(screen.getByLabelText(/^Template name/), 'Calm')
     await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
-    api.answer(templatesEndpoints.list, down)
+    api.answer(templatesEndpoints.listSummaries, down)
     await keys.click(screen.getByRole('button', { name: 'Save template' }))
     await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveDisplayValue('Calm'))
   })
@@ -218,7 +260,7 @@ describe('the template manager', () => {
     await keys.click(screen.getByRole('button', { name: /^Template/ }))
     await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
     await keys.click(screen.getByRole('button', { name: 'Edit template' }))
-    expect(screen.getByText('Editing')).toBeInTheDocument()
+    expect(await screen.findByText('Editing')).toBeInTheDocument()
     await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
     await keys.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Failed to save template' }))
@@ -231,7 +273,7 @@ describe('the template manager', () => {
     await keys.click(screen.getByRole('button', { name: /^Template/ }))
     await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
     await keys.click(screen.getByRole('button', { name: 'Edit template' }))
-    await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+    await keys.type(await screen.findByLabelText(/^Instructions/), ' Twice.')
     api.answer(templatesEndpoints.get, { template: theirs, data: { template: theirs } })
     api.answer(templatesEndpoints.update, refuseStale('Ben'))
     await keys.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -258,7 +300,8 @@ describe('the template manager', () => {
 
     async function openEdit() {
       const opened = await renderStudio()
-      opened.api.answer(templatesEndpoints.list, { templates: both, data: { templates: both } })
+      opened.api.answer(templatesEndpoints.listSummaries, listTemplates(...both))
+      opened.api.answer(templatesEndpoints.get, readTemplate(...both))
       await opened.queryClient.resetQueries({ queryKey: ['templates'] })
       const { keys } = opened
       await keys.click(screen.getByRole('button', { name: /^Template/ }))
@@ -266,6 +309,7 @@ describe('the template manager', () => {
       await screen.findByRole('option', { name: 'Calm' })
       await keys.selectOptions(select, savedTemplate.id)
       await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+      await screen.findByRole('form', { name: 'Edit template' })
       return { ...opened, select }
     }
     const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
@@ -326,7 +370,7 @@ describe('the template manager', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete Template' })
     expect(within(dialog).getByText('Are you sure you want to delete this template?')).toBeInTheDocument()
     expect(api.calls(templatesEndpoints.remove)).toEqual([])
-    api.answer(templatesEndpoints.list, { templates: [], data: { templates: [] } })
+    api.answer(templatesEndpoints.listSummaries, listTemplates())
     await keys.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveDisplayValue('No template'))
     expect(api.calls(templatesEndpoints.remove)[0]?.params).toEqual({ id: savedTemplate.id })

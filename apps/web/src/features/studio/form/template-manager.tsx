@@ -1,10 +1,14 @@
 import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
-import type { Template } from '@hookline/contract/templates/templates.schemas'
+import type { Template, TemplateSummary } from '@hookline/contract/templates/templates.schemas'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import type { DeleteTemplateDialogProps } from '../../../parts/templates/delete-template-dialog.tsx'
+import { wholeTemplateQuery } from '../../../parts/templates/whole-template-query.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { latePart } from '../../../ui/lazy-part.tsx'
@@ -24,7 +28,7 @@ const DeleteTemplateDialog = lazyDialog<DeleteTemplateDialogProps & { isOpen: bo
 
 interface TemplateManagerProps {
   type: StudioTool['category']
-  templates: Template[]
+  templates: TemplateSummary[]
   isLoading: boolean
   error: Error | null
   value: string | null
@@ -38,17 +42,26 @@ const newTemplate: StudioTemplateForm = { edited: null, name: '', description: '
 
 export function TemplateManager(props: TemplateManagerProps) {
   const { type, templates, isLoading, error, value, onChange, form, onFormChange, isModified } = props
-  const deletion = useDialog<Template>()
+  const deletion = useDialog<TemplateSummary>()
   const chosen = templates.find(({ id }) => id === value)
   /** Runs if the user confirms that the unsaved edit is discarded. */
   const [asked, setAsked] = useState<{ act: () => void } | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const [isOpenedHere, setOpenedHere] = useState(false)
+  const queryClient = useQueryClient()
 
   function open(next: StudioTemplateForm) {
     setOpenedHere(true)
     onFormChange(next)
   }
+
+  const openIfChosen = useStableCallback((template: Template) => {
+    if (!form && template.id === chosen?.id) open({ ...template, edited: template })
+  })
+  // The studio, which reads the chosen template too, shows a failure.
+  const editOnce = useSingleFlight(async (summary: TemplateSummary) =>
+    openIfChosen(await queryClient.fetchQuery(wholeTemplateQuery(summary))),
+  )
 
   /** The form's buttons disappear: the select above takes the focus. */
   function close() {
@@ -63,8 +76,14 @@ export function TemplateManager(props: TemplateManagerProps) {
   }
 
   function askOr(mayDiscard: boolean, act: () => void) {
-    if (mayDiscard && form && !isUnchanged(form, templates)) setAsked({ act })
+    if (mayDiscard && form && !isUnchanged(form)) setAsked({ act })
     else act()
+  }
+
+  /** Whether nothing would be lost; an edited template that is not at hand counts as changed. */
+  function isUnchanged(form: StudioTemplateForm): boolean {
+    const saved = form.edited ? queryClient.getQueryData(wholeTemplateQuery(form.edited).queryKey) : newTemplate
+    return (['name', 'description', 'instructions'] as const).every((field) => form[field] === saved?.[field])
   }
 
   function handleSaved(template: Template) {
@@ -114,12 +133,7 @@ export function TemplateManager(props: TemplateManagerProps) {
             </Button>
             {chosen && (
               <>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label="Edit template"
-                  onClick={() => open({ ...chosen, edited: chosen })}
-                >
+                <Button size="xs" variant="default" aria-label="Edit template" onClick={() => editOnce(chosen)}>
                   Edit
                 </Button>
                 <Button size="xs" variant="default" aria-label="Delete template" onClick={() => deletion.open(chosen)}>
@@ -152,11 +166,6 @@ export function TemplateManager(props: TemplateManagerProps) {
       />
     </SettingRow>
   )
-}
-
-function isUnchanged(form: StudioTemplateForm, templates: Template[]): boolean {
-  const saved = form.edited ? templates.find(({ id }) => id === form.edited?.id) : newTemplate
-  return (['name', 'description', 'instructions'] as const).every((field) => form[field] === saved?.[field])
 }
 
 function showFailure(title: string, error: Error): void {

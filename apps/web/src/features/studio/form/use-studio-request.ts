@@ -8,6 +8,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { responseFormatsQuery, templatesQuery } from '../../../parts/generation-options/generation-options.queries.ts'
 import { recipeQuery, recipesQuery } from '../../../parts/recipes/recipes-query.ts'
+import { wholeTemplateQuery } from '../../../parts/templates/whole-template-query.ts'
 import type { BatchRequest } from '../batch.queries.ts'
 import { withFindings } from '../findings.rules.ts'
 import { builtInTool, type StudioTool } from '../studio.queries.ts'
@@ -34,6 +35,9 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
   const templates = useQuery(templatesQuery(category))
   const formats = useQuery(responseFormatsQuery(category))
   const template = templates.data?.find(({ id }) => id === form.templateId)
+  const wholeTemplate = useQuery(
+    template ? wholeTemplateQuery(template) : { queryKey: ['no template'], queryFn: skipToken },
+  )
   const format = formats.data?.find(({ id }) => id === form.responseFormatId)
 
   /** Null while the tool or the model is not known. */
@@ -78,11 +82,18 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
     model,
     prompt,
     templates,
+    wholeTemplate,
     formats,
     format,
     /** The texts that may name variables. */
-    texts: [systemPrompt, template?.instructions ?? ''],
-    isLoading: model.isLoading || prompt.isLoading || templates.isPending || formats.isPending || recipes.isLoading,
+    texts: [systemPrompt, wholeTemplate.data?.instructions ?? ''],
+    isLoading:
+      model.isLoading ||
+      prompt.isLoading ||
+      templates.isPending ||
+      wholeTemplate.isLoading ||
+      formats.isPending ||
+      recipes.isLoading,
     readRequest,
   }
 }
