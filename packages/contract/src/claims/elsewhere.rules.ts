@@ -5,9 +5,10 @@ import { isContent, isMoment, type TiedClaim } from './find-claims.rules.ts'
 import type { Grade } from './grade-claims.rules.ts'
 import { findMomentPlace } from './moment-places.rules.ts'
 import { type Amount, isPair, type NumberPlace, type Place, readAmount, toBase } from './number-places.rules.ts'
-import { isOff, type Video, type VideoClause } from './read-video.rules.ts'
+import { isOff, type Video } from './read-video.rules.ts'
 import { findRounding } from './rounding.rules.ts'
 import { isDenied, rateAfter } from './same-claim.rules.ts'
+import type { VideoClause } from './video-lines.rules.ts'
 import { findWorkedOut } from './worked-out.rules.ts'
 
 /**

@@ -5,8 +5,9 @@ import type { ClaimState } from './claims.schemas.ts'
 import type { TiedClaim } from './find-claims.rules.ts'
 import { toSkeleton } from './misreadings.rules.ts'
 import { type CodeSearch, findCode, isAloneBelowCode, tieToCode, tieToDiscount } from './named-codes.rules.ts'
-import { isOff, type VideoClause } from './read-video.rules.ts'
+import { isOff } from './read-video.rules.ts'
 import { compareAt } from './same-claim.rules.ts'
+import type { VideoClause } from './video-lines.rules.ts'
 
 export type Search = CodeSearch
 

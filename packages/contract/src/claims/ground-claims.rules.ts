@@ -10,10 +10,10 @@ import { type Grade, gradePlace, gradeState, isBetter, type Search } from './gra
 import { toSkeleton } from './misreadings.rules.ts'
 import { listClausesWithPart } from './named-codes.rules.ts'
 import { hasOtherNumber } from './other-number.rules.ts'
-import { readVideo, type VideoClause } from './read-video.rules.ts'
+import { readVideo } from './read-video.rules.ts'
 import { listRounded } from './rounding.rules.ts'
 import { findReductions, gradeSaving, type Reduction } from './savings.rules.ts'
-import type { Report } from './video-lines.rules.ts'
+import type { Report, VideoClause } from './video-lines.rules.ts'
 
 /** What the team wants to stand in texts, whatever the video says. */
 type DemandedText = Pick<BrandGuide, 'disclaimers' | 'productNames'>
@@ -153,7 +153,7 @@ function listMisread({ kind, core }: TiedClaim, search: Search): readonly VideoC
   return [...unsure, ...(search.guessesWith.get(resolveSynonym(first.norm)) ?? [])]
 }
 
-/** Of a claim that says more or less than the video, what the video says is shown whole. */
+/** What the video says is shown whole where the claim says more or less. */
 function toEvidence({ clause, words: found, match, isSure }: Grade): Evidence {
   const words = match === 'loose' && isSure ? clause.words : found
   const { source, fromMs, toMs, quote, line, isGuess } = clause

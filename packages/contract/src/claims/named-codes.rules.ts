@@ -1,6 +1,7 @@
 import { isFiller, type Word } from './claim-words.rules.ts'
 import type { ClaimState } from './claims.schemas.ts'
-import { codeHints, isCodeLike, isOff, type Video, type VideoClause } from './read-video.rules.ts'
+import { codeHints, isCodeLike, isOff, type Video } from './read-video.rules.ts'
+import type { VideoClause } from './video-lines.rules.ts'
 
 /** A video with what was found in it for the codes so far. */
 export interface CodeSearch extends Video {

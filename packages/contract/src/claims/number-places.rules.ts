@@ -1,7 +1,7 @@
 import { unitSizes } from './claim-cores.rules.ts'
 import { timeUnits, type Word } from './claim-words.rules.ts'
 import { isUnit, type TiedClaim } from './find-claims.rules.ts'
-import type { VideoClause } from './read-video.rules.ts'
+import type { VideoClause } from './video-lines.rules.ts'
 
 /** Words in a clause of the video. */
 export interface Place {

@@ -1,8 +1,9 @@
 import { resolveSynonym, type Word } from './claim-words.rules.ts'
 import { isContent, isUnit, type TiedClaim } from './find-claims.rules.ts'
 import { type NumberPlace, toBase } from './number-places.rules.ts'
-import { isOff, type Video, type VideoClause } from './read-video.rules.ts'
+import { isOff, type Video } from './read-video.rules.ts'
 import { readLimit } from './same-claim.rules.ts'
+import type { VideoClause } from './video-lines.rules.ts'
 
 /** So that the work on each claim is bounded. */
 const wordsMax = 12
@@ -23,7 +24,7 @@ export function hasOtherNumber(claim: TiedClaim, support: VideoClause, video: Vi
   }
   return listBeside(claim, support, video).some((clause) => {
     const line =
-      clause.source === 'text' && clause.line !== support.line ? video.clausesOfLine.get(clause.line) : undefined
+      clause.source === 'text' && clause.line !== support.line ? video.clausesByLine.get(clause.line) : undefined
     return isOther(line ?? [clause])
   })
 }
@@ -50,7 +51,7 @@ function readSort(words: Word[], at: number): Sort | null {
 /** The numbers of a sort in a clause, in the smallest unit. */
 function listSame(clause: VideoClause, sort: Sort, video: Video): number[] {
   const unit = toBase(1, sort.unit).unit
-  return (video.placesOf.get(clause) ?? []).flatMap((place) => {
+  return (video.placesByClause.get(clause) ?? []).flatMap((place) => {
     const base = toBase(place.value, place.unit)
     if (base.unit !== unit || isOff(clause.words) !== sort.isOff || !isOfNoun(place, sort)) return []
     const at = clause.words.indexOf(place.words[0] as Word)

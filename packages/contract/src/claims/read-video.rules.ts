@@ -1,26 +1,17 @@
 import { distinctBy } from '../distinct.rules.ts'
 import { readClauses } from './claim-clauses.rules.ts'
 import { codeWords, looksLikeCode, resolveSynonym, type Word } from './claim-words.rules.ts'
-import type { Evidence } from './claims.schemas.ts'
 import { isContent, isUnit, readSegments } from './find-claims.rules.ts'
 import { readOtherwise, toSkeleton } from './misreadings.rules.ts'
 import { listNumberPlaces, type NumberPlace, type Place, toBase } from './number-places.rules.ts'
-import { findUnsure, type Report, readVideoLines, timeWithin, type VideoLine } from './video-lines.rules.ts'
-
-/** A clause that the video shows or says. */
-export interface VideoClause {
-  source: Evidence['source']
-  fromMs: number
-  toMs: number
-  quote: string
-  line: VideoLine
-  words: Word[]
-  segments: Word[][]
-  /** Words that were not read or heard for sure. */
-  unsure: ReadonlySet<Word>
-  /** The line was read in another way than it stands in the report: nothing in it is sure. */
-  isGuess: boolean
-}
+import {
+  findUnsure,
+  type Report,
+  readVideoLines,
+  timeWithin,
+  type VideoClause,
+  type VideoLine,
+} from './video-lines.rules.ts'
 
 /** A number with its unit. */
 export interface VideoNumber {
@@ -58,8 +49,8 @@ export interface Video {
   amounts: NumberPlace[]
   /** 'Buy 2 get 1 free', '2 for 1'. */
   freePairs: Place[]
-  placesOf: Map<VideoClause, NumberPlace[]>
-  clausesOfLine: Map<VideoLine, VideoClause[]>
+  placesByClause: Map<VideoClause, NumberPlace[]>
+  clausesByLine: Map<VideoLine, VideoClause[]>
   /** What is numbered in the video: by the meaning of a word, the units of the numbers beside it. */
   unitsBeside: Map<string, ReadonlySet<string>>
 }
@@ -91,7 +82,7 @@ export function readVideo(report: Report): Video {
     const text = readOtherwise(line.text)
     return text === null ? [] : readGuess(line, text)
   })
-  const placesOf = new Map(clauses.map((clause) => [clause, listNumberPlaces(clause)]))
+  const placesByClause = new Map(clauses.map((clause) => [clause, listNumberPlaces(clause)]))
   const byMeaning = (each: VideoClause[]) => groupBy(each, ({ words }) => words.map(({ norm }) => resolveSynonym(norm)))
   const video: Video = {
     clauses,
@@ -110,13 +101,13 @@ export function readVideo(report: Report): Video {
       .flatMap(readAmounts)
       .slice(0, amountsMax),
     numbers: distinctBy(clauses.flatMap(readNumbers), ({ norms }) => norms.join(' ')).slice(0, amountsMax),
-    places: groupPlaces([...placesOf.values()].flat()),
-    amounts: [...placesOf.values()].flat().slice(0, amountsMax),
+    places: groupPlaces([...placesByClause.values()].flat()),
+    amounts: [...placesByClause.values()].flat().slice(0, amountsMax),
     freePairs: clauses.flatMap((clause) =>
       clause.words.filter(({ norm }) => freePair.test(norm)).map((word) => ({ clause, words: [word] })),
     ),
-    placesOf,
-    clausesOfLine: Map.groupBy(clauses, ({ line }) => line),
+    placesByClause,
+    clausesByLine: Map.groupBy(clauses, ({ line }) => line),
     unitsBeside: readUnitsBeside(clauses),
   }
   videos.set(report, video)

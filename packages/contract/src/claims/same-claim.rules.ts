@@ -13,7 +13,8 @@ import {
 } from './claim-words.rules.ts'
 import { caseWords, conjunctions, isContent, isMoment, isUnit, modifiers, type TiedClaim } from './find-claims.rules.ts'
 import { weekdays } from './join-moments.rules.ts'
-import { findUnit, isOff, type Video, type VideoClause } from './read-video.rules.ts'
+import { findUnit, isOff, type Video } from './read-video.rules.ts'
+import type { VideoClause } from './video-lines.rules.ts'
 
 /** A place in a clause of the video where the claim's words, or others that mean the same, stand. */
 interface Place {

@@ -1,8 +1,9 @@
 import { negations, type Word } from './claim-words.rules.ts'
 import { modifiers, type TiedClaim } from './find-claims.rules.ts'
 import type { Grade } from './grade-claims.rules.ts'
-import { isOff, type VideoClause } from './read-video.rules.ts'
+import { isOff } from './read-video.rules.ts'
 import { rateAfter, readLimit } from './same-claim.rules.ts'
+import type { VideoClause } from './video-lines.rules.ts'
 
 /** A price that the video shows beside its former one. */
 export interface Reduction {

@@ -1,6 +1,8 @@
 import type { TextRange } from '../copy/text-range.schemas.ts'
 import { findUnsureRanges } from '../watch-reports/watch-reports.rules.ts'
 import type { SeenText, WatchReport } from '../watch-reports/watch-reports.schemas.ts'
+import type { Word } from './claim-words.rules.ts'
+import type { Evidence } from './claims.schemas.ts'
 
 export type Report = Pick<WatchReport, 'texts' | 'speech'>
 
@@ -24,6 +26,21 @@ export interface VideoLine {
   /** The height of the letters as a share of the picture's; 0 for speech. */
   size: number
   pieces: LinePiece[]
+}
+
+/** A clause that the video shows or says. */
+export interface VideoClause {
+  source: Evidence['source']
+  fromMs: number
+  toMs: number
+  quote: string
+  line: VideoLine
+  words: Word[]
+  segments: Word[][]
+  /** Words that were not read or heard for sure. */
+  unsure: ReadonlySet<Word>
+  /** The line was read in another way than it stands in the report: nothing in it is sure. */
+  isGuess: boolean
 }
 
 /** All lines of a video, those on screen first, each kind in the order of time. */

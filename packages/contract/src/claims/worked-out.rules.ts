@@ -30,7 +30,7 @@ function findDifference(claim: TiedClaim, { amounts }: Video): Place | null {
 }
 
 /** '8 euros a bag' of '3 bags for 24 euros'. */
-function findQuotient(claim: TiedClaim, { amounts, clausesOfLine, placesOf }: Video): Place | null {
+function findQuotient(claim: TiedClaim, { amounts, clausesByLine, placesByClause }: Video): Place | null {
   const amount = readAmount(claim)
   if (!amount) return null
   const at = claim.segment.indexOf(claim.core[0] as TiedClaim['core'][number])
@@ -41,9 +41,9 @@ function findQuotient(claim: TiedClaim, { amounts, clausesOfLine, placesOf }: Vi
   }
   const prices = amounts.filter(({ unit }) => unit === amount.unit).slice(0, pricesMax)
   const found = prices.find(({ value, clause }) =>
-    (clausesOfLine.get(clause.line) ?? [])
+    (clausesByLine.get(clause.line) ?? [])
       .slice(0, clausesMax)
-      .flatMap((other) => placesOf.get(other) ?? [])
+      .flatMap((other) => placesByClause.get(other) ?? [])
       .some((count) => !/[$€£¥%]/.test(count.unit) && count.value > 1 && isQuotient(value / count.value)),
   )
   return found ?? null

@@ -88,7 +88,7 @@ describe('Analyze a Video', () => {
     const { api } = await renderStudio('/analyze')
     const format = screen.getByRole('combobox', { name: 'Response format' })
     await waitFor(() => expect(format).toHaveDisplayValue('Default (video analysis)'))
-    const paths = ['/api/templates', '/api/system-prompts']
+    const paths = ['/api/templates/summaries', '/api/system-prompts/summaries']
     const asked = api.calls().filter(({ path }) => paths.includes(path))
     expect(asked.map(({ query }) => query.type)).toEqual(['analysis', 'analysis'])
   })

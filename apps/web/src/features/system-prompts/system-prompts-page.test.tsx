@@ -111,6 +111,7 @@ describe('the system prompts', () => {
     api.answer(systemPromptsEndpoints.get, readPrompt({ ...voice, content }))
     await keys.click(retry)
     expect(await dialog.findByLabelText(/^Content/)).toHaveValue(content)
+    expect(dialog.getByLabelText(/^Name/)).toHaveFocus()
   })
 
   it('keep the input when the server refuses', async () => {
