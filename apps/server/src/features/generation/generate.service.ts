@@ -5,7 +5,14 @@ import { isDatabaseAway } from '../../platform/database/database-faults.ts'
 import { LeaseLostError } from '../../platform/jobs/lease.repo.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { runInSpan } from '../../platform/observability/work-context.ts'
-import { type AiAnswer, AiError, type AiProvider, type AiRequest, budgetUsedUp } from '../../providers/ai/ai.ts'
+import {
+  type AiAnswer,
+  AiError,
+  type AiProvider,
+  type AiRequest,
+  budgetUsedUp,
+  nothingToWrite,
+} from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { GenerationTask } from '../history/history.service.ts'
 import type { JobsService, LeasedJob } from '../jobs/jobs.service.ts'
@@ -115,7 +122,9 @@ export function createGenerateService(needs: GenerateNeeds) {
       ...(job.userId !== null && { owner: String(job.userId) }),
       previousErrorType: job.previousErrorType ?? undefined,
     }
-    const { answer, parsed } = await ask(provider, request)
+    const { answer, parsed } = await ask(provider, request).catch((error: unknown) => {
+      throw withReason(error, unread)
+    })
     await stages.end()
     signal.throwIfAborted()
     const noted = withNotice(answer, [describeSameFile(videos), ...unread])
@@ -159,6 +168,12 @@ export function createGenerateService(needs: GenerateNeeds) {
 function withNotice(answer: AiAnswer, sentences: (string | null)[]): AiAnswer {
   const notice = [answer.notice, ...sentences].filter(Boolean).join(' ')
   return notice ? { ...answer, notice } : answer
+}
+
+/** What could not be read of a video is why there is nothing to write. */
+function withReason(error: unknown, unread: string[]): unknown {
+  if (!(error instanceof AiError) || error.errorType !== nothingToWrite) return error
+  return new AiError({ errorType: nothingToWrite, message: [...unread, error.message].join(' ') })
 }
 
 function sumUsage(first: AiAnswer, second: AiAnswer): AiAnswer {

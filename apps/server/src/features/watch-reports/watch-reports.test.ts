@@ -8,6 +8,7 @@ import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { buildReadReport, fakePerception } from '../../../test/fake-perception.ts'
 import { readJob, readResult, submitComparison, submitVideo, untilStatus } from '../../../test/jobs.ts'
 import { uploadVideo } from '../../../test/upload.ts'
+import { AiError, nothingToWrite } from '../../providers/ai/ai.ts'
 
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
@@ -285,6 +286,17 @@ describe('a generation', () => {
     const { jobId, historyId } = await submitVideo(ana)
     await untilStatus(ana, jobId, 'completed')
     expect((await readResult(ana, historyId)).result?.notice).toBe(sentence)
+  })
+
+  it('tells why there is nothing to write', async () => {
+    const perception = fakePerception(() => buildReadReport({ parts: { text: 'partial: 0', speech: 'none' } }))
+    const ai = fakeAi(() => {
+      throw new AiError({ errorType: nothingToWrite, message: 'Nothing was read.' })
+    })
+    const ana = await start(perception, ai)
+    const { jobId, historyId } = await submitVideo(ana)
+    await untilStatus(ana, jobId, 'failed')
+    expect((await readResult(ana, historyId)).error_message).toBe('No text was read yet. Nothing was read.')
   })
 
   it('watches a video again that failed some time ago', async () => {

@@ -157,6 +157,7 @@ export function videoError(errorType: string, message: string): AiError {
 }
 
 export const budgetUsedUp = 'AI_BUDGET_USED_UP'
+export const nothingToWrite = 'NOTHING_TO_WRITE'
 
 /** The total number of tries that a failure allows. */
 export const finalTries = 1

@@ -323,6 +323,7 @@ it.each<[string, Asked, string | null]>([
 it.each([
   ['Never mention prices; three parts', 'three parts'],
   ['In pirate speech. Write two variants. No emoji.', 'in pirate speech'],
+  ['No price, in French, for busy parents, and three parts', 'text in French; for busy parents; three parts'],
   ['Write 5 variants.', '5 variants'],
   ['End with "Learn more".', null],
   [`Rhyme. ${'Sound like a sailor who comes home. '.repeat(4)}`, 'the template “T”'],

@@ -1,6 +1,6 @@
 import { connectAdvice, offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import { listWords } from '@hookline/contract/list-words.rules'
-import { type AiAnswer, AiError, type AiProvider, type AiRequest, videoError } from '../ai.ts'
+import { type AiAnswer, AiError, type AiProvider, type AiRequest, nothingToWrite, videoError } from '../ai.ts'
 import { type OfflineBrief, readBrief } from './offline-brief.ts'
 import { namesPrice, writeCopy } from './offline-copy.ts'
 import { chooseLanguage } from './offline-language.ts'
@@ -60,7 +60,7 @@ function answerStudy(
 function answerCopy(request: AiRequest, brief: OfflineBrief, video: MeasuredVideo): AiAnswer {
   const { output, regeneration } = request
   const { variants, all, isFromVideo } = writeCopy(video.ad, brief)
-  if (all.length === 0) throw nothingToWrite(video)
+  if (all.length === 0) throw describeNothing(video)
   const basis = describeBasis(isFromVideo ? 'video' : 'brief')
   if (regeneration) {
     const { variant, notFollowed } = chooseRegenerated(regeneration, all)
@@ -84,12 +84,12 @@ function answerCopy(request: AiRequest, brief: OfflineBrief, video: MeasuredVide
 
 const toJson = (content: object) => JSON.stringify(content, null, 2)
 
-function nothingToWrite({ firstWords, report }: MeasuredVideo): AiError {
+function describeNothing({ firstWords, report }: MeasuredVideo): AiError {
   const why = firstWords
     ? 'No line that was read of this video can stand as copy'
     : `No caption or sentence of this video was ${report ? 'read for sure' : 'read'}`
   const message = `${why}, and the brief names no product or offer. Fill in the brief, or connect an AI model.`
-  return new AiError({ errorType: 'NOTHING_TO_WRITE', message })
+  return new AiError({ errorType: nothingToWrite, message })
 }
 
 /** What the answer rests on. */

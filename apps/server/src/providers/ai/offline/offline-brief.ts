@@ -74,11 +74,15 @@ export function readBrief({ variables, template, system }: AiRequest): OfflineBr
   }
 }
 
-/** The clauses that ask for something else than what is followed; the name instead, when they are many. */
+/**
+ * The clauses that ask for something else than what is followed; the name instead, when they are many. A wish that is
+ * followed may stand in one sentence with others.
+ */
 function listNotUnderstood(text: string, name: string): string[] {
   const clauses = text
     .split(/[.;\n]+/)
-    .map((clause) => clause.replace(/^[\s*#-]+/, '').trimEnd())
+    .flatMap((clause) => (isUnderstood(clause) ? clause.split(',') : clause))
+    .map((clause) => clause.replace(/^[\s*#-]+(?:and )?/i, '').trimEnd())
     .filter((clause) => /\p{L}{2}/u.test(clause) && !notAsked.test(clause) && !isUnderstood(clause))
   return clauses.join('; ').length > repeatedMaxChars ? [name] : clauses.map(lowerFirst)
 }
