@@ -72,9 +72,12 @@ export async function readTextsInChildren({
   const joining = createAllowance(undefined, joinLimitMs)
   try {
     readings.sort((a, b) => a.atMs - b.atMs)
+    const lastMs = readings.at(-1)?.atMs ?? 0
+    // What is last seen before the reading ended is not known to stay.
+    const endMs = unread.size > 0 ? (frames.find(({ atMs }) => atMs > lastMs)?.atMs ?? readMs) : readMs
     const child = startChild({ memoryMb, allowance: joining })
     const joined = await child
-      .run('join', { readings, durationMs: readMs, scenes, framesPath, frameSize, frames })
+      .run('join', { readings, durationMs: endMs, scenes, framesPath, frameSize, frames })
       .finally(child.stop)
     const [firstUnread] = spans.find((span) => unread.has(span)) ?? []
     return failure === null ? joined : { ...joined, state: endedState(failure, firstUnread?.atMs ?? readMs) }

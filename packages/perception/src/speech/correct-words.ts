@@ -108,13 +108,19 @@ function scoreSound(heard: Window<Term>, window: Window<ShownTerm>, terms: Term[
   if (window.sound.letters.length < fewestLetters || hasLostSpaces(heard, window)) return null
   const before = terms[heard.at - 1]
   const after = terms[heard.at + heard.terms.length]
-  const isBefore = before !== undefined && isShownAs(before, shown[window.at - 1])
-  const isAfter = after !== undefined && isShownAs(after, shown[window.at + window.terms.length])
+  const isBefore = isNeighbour(before, shown[window.at - 1])
+  const isAfter = isNeighbour(after, shown[window.at + window.terms.length])
   const neighbours = Number(isBefore) + Number(isAfter)
   const alike = compareSound(heard.sound, window.sound)
   const least = [alikeInSameText, alikeBeside, alikeBetween][neighbours] ?? 1
   if (alike < least || (neighbours === 0 && !isLikelyApart(heard, window, terms, alike))) return null
   return alike + neighbours * neighbourBonus
+}
+
+/** A number of neither money nor percent stands beside the same one in another language too: '7 days' and '7 días'. */
+function isNeighbour(heard: Term | undefined, shown: ShownTerm | undefined): boolean {
+  if (!heard || !isShownAs(heard, shown)) return false
+  return !heard.isNumber || heard.unit === 'money' || heard.unit === 'percent'
 }
 
 /** Whether the shown words look like several heard ones that a reader joined. */

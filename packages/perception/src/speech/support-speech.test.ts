@@ -71,6 +71,11 @@ describe('words', () => {
     ['by a short word alone', 'The kid? is here.', shown('kit')],
     ['to another number', 'I kill every plant? I own.', shown('Plants nobody can kill')],
     ['by a caption in another language', 'Ready in fifteen? minutes?.', shown('Listo en pocos minutos')],
+    [
+      'by a caption in another language with their number',
+      'Your skin glows in seven days?.',
+      shown('Tu piel brilla en 7 dias'),
+    ],
     ['by a caption that lost its spaces', 'A lunch box? changed? my? life', shown('this boxchangedmy life')],
     ['by words with digits', 'The kid? is nineteen dollars.', shown('k1t for $19')],
   ])('leaves those %s', async (_, sentence, text) => {
