@@ -37,6 +37,12 @@ describe('a claim of the copy that the caption does not make', () => {
     ['10,000 sold', 'Almost 10,000 sold', ['10,000 sold: unsure']],
     ['Free shipping on all orders', 'Free shipping over $50', ['Free shipping: unsure']],
     // Units, currencies, digits.
+    ['Kits for $19', 'Your first kit for $19', ['$19: unsure']],
+    ['Rated 4.8/10', '4.8', ['4.8/10: unsure']],
+    ['Keeps drinks hot 6 hours', 'Keeps food hot 6 hours', ['6 hours: unsure']],
+    ['20% off every tent', 'Every chair is 20% off', ['20% off: unsure']],
+    ['Free shipping', 'BUY 1 GET 1 FREE', ['Free shipping: not found']],
+    ['Buy 1 get 1 at $14.99', 'BUY 1 GET 1 FREE $14.99', ['1 get 1: not found', '$14.99: quoted']],
     ['20 g of protein', '20 g of sugar', ['20 g: unsure']],
     ['Only 3 left', 'Only 3 days left', ['3 left: unsure']],
     ['Only 20 dollars', 'Only 20 euros', ['20 dollars: not found']],

@@ -33,6 +33,9 @@ export function listCores(claim: TiedClaim): Core[] {
   return [{ norms, isOther: false }, ...others.map((other) => ({ isOther: true, ...other }))]
 }
 
+/** '4.8' is of 5, '9.1' of 10. */
+const bestOf = (rating: number) => (rating <= 5 ? [5] : [10])
+
 type Other = Omit<Core, 'isOther'>
 
 /** 'Alcohol-free', 'zero alcohol' and '0% alcohol' are 'no alcohol'. */
@@ -55,14 +58,18 @@ function listOthers(claim: TiedClaim): Other[] {
   if (first === '0') return [{ norms: ['no'] }, { norms: ['without'] }]
   if (word?.value === 0 && word.currency) return [{ norms: ['free'] }]
   const [, part, whole = ''] = /^([\d.]+) of (\d+)$/.exec(first) ?? []
-  if (part) return [...(/^(5|10)$/.test(whole) ? [{ norms: [part] }] : []), toPercent(Number(part) / Number(whole))]
+  if (part)
+    return [
+      ...(bestOf(Number(part)).includes(Number(whole)) ? [{ norms: [part] }] : []),
+      toPercent(Number(part) / Number(whole)),
+    ]
   const bundle = readBundle(claim)
   if (bundle) return [bundle]
   const isRating = (segment.some(isContent) ? segment : clause).some(({ norm }) =>
     ratingWords.has(resolveSynonym(norm)),
   )
   if (/^\d(\.\d)?$/.test(first) && isRating) {
-    return [5, 10].filter((best) => Number(first) <= best).map((best) => ({ norms: [`${first} of ${best}`] }))
+    return bestOf(Number(first)).map((best) => ({ norms: [`${first} of ${best}`] }))
   }
   // A weight or an amount of money.
   const pounds = /^£([\d.]+)$/.exec(first)?.[1]

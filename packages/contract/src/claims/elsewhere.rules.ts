@@ -171,9 +171,9 @@ function findHour({ core: [number], core }: TiedClaim, video: Video): Place | nu
   return isHour ? findMomentPlace(`${number.value}:00 in 12 hours`, video) : null
 }
 
-/** 'The second is free' of 'buy 1 get 1 free' and '2 for 1'. */
-function findFreePair({ kind, core }: TiedClaim, { freePairs }: Video): Place | null {
-  return kind === 'free' && !isPair(core[0]) ? (freePairs[0] ?? null) : null
+/** 'The second is free' of 'buy 1 get 1 free' and '2 for 1', but not 'free shipping'. */
+function findFreePair({ kind, core, end }: TiedClaim, { freePairs }: Video): Place | null {
+  return kind === 'free' && !isPair(core[0]) && core.at(-1)?.end === end ? (freePairs[0] ?? null) : null
 }
 
 const oftenWords = new Map([

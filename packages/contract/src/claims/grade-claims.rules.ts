@@ -2,11 +2,11 @@ import { findConditions, isPart } from './claim-conditions.rules.ts'
 import type { Core } from './claim-cores.rules.ts'
 import { areOpposite, resolveSynonym, type Word } from './claim-words.rules.ts'
 import type { ClaimState } from './claims.schemas.ts'
-import type { TiedClaim } from './find-claims.rules.ts'
+import { isContent, isUnit, type TiedClaim } from './find-claims.rules.ts'
 import { toSkeleton } from './misreadings.rules.ts'
 import { type CodeSearch, findCode, isAloneBelowCode, tieToCode, tieToDiscount } from './named-codes.rules.ts'
 import { isOff } from './read-video.rules.ts'
-import { compareAt } from './same-claim.rules.ts'
+import { compareAt, readLimit } from './same-claim.rules.ts'
 import type { VideoClause } from './video-lines.rules.ts'
 
 export type Search = CodeSearch
@@ -74,12 +74,30 @@ function gradeSegment(
     !codes.includes('paraphrased') &&
     findPhraseIndex(clause.words, listShown(claim)) >= 0
   const isWider = dropsCondition(claim, conditions) || dropsPart(claim, segment) || widensPart(claim, segment)
-  const isLoose = agreement === 'core' || isWider
+  const isLoose =
+    agreement === 'core' || isWider || isAboutOther(claim, segment, clause) || isPassedPrice(claim, clause, search)
   const match = isLoose ? 'loose' : isLiteral ? 'literal' : 'other words'
   const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
   // The condition is read with the claim.
   return { clause, words: isWider ? clause.words : extendToShown(words, claim, clause), match, isSure }
 }
+
+/** 'Only $149' of a price that a lower one follows. */
+function isPassedPrice(
+  { kind, isDiscount, segment, core }: TiedClaim,
+  clause: VideoClause,
+  { amounts }: Search,
+): boolean {
+  const at = segment.indexOf(core[0] as Word)
+  if (kind !== 'price' || isDiscount || !isBare(clause) || readLimit(segment, at, at + 1, kind) !== null) return false
+  const [word] = core
+  return amounts.some(
+    ({ clause: other, value, unit }) =>
+      unit === word?.currency && value < Number(word.value) && other.fromMs >= clause.toMs && isBare(other),
+  )
+}
+
+const isBare = ({ source, words }: VideoClause) => source === 'text' && words.length < 3
 
 /** A voice that says another amount than the screen at that time: the screen counts. */
 function isShownOtherwise([first, next]: Word[], { source, fromMs, toMs }: VideoClause, { shownAmounts }: Search) {
@@ -139,9 +157,9 @@ function dropsCondition({ conditions, clause }: TiedClaim, theirs: ReturnType<ty
   )
 }
 
-/** 'Free coffee' of 'your third coffee is free'. */
-const dropsPart = ({ kind, segment: own }: TiedClaim, segment: Word[]) =>
-  (kind === 'free' || kind === 'percentage') && lacksPart(own, segment)
+/** 'Free coffee' of 'your third coffee is free', and 'kits for $19', but not 'only $19', of 'your first kit for $19'. */
+const dropsPart = ({ kind, segment: own, ties }: TiedClaim, segment: Word[]) =>
+  (kind === 'free' || kind === 'percentage' || (kind === 'price' && ties.some(isContent))) && lacksPart(own, segment)
 
 const lacksPart = (own: Word[], segment: Word[]) =>
   segment.some((part) => isPart(part) && !own.some(({ norm }) => norm === part.norm))
@@ -149,6 +167,20 @@ const lacksPart = (own: Word[], segment: Word[]) =>
 /** 'Every kit for $19' of 'your first kit for $19'. */
 const widensPart = ({ segment: own }: TiedClaim, segment: Word[]) =>
   own.some(({ norm }) => /^(all|everything)$/.test(resolveSynonym(norm))) && lacksPart(own, segment)
+
+/** 'Keeps drinks hot for 6 hours' of 'keeps food hot 6 hours', '20% off every tent' of '20% off every chair'. */
+function isAboutOther(
+  { kind, isDiscount, segment: own, clause: copy }: TiedClaim,
+  segment: Word[],
+  clause: VideoClause,
+) {
+  if (kind !== 'duration' && !isDiscount) return false
+  const isIn = (words: Word[]) => (word: Word) =>
+    words.some(({ norm }) => resolveSynonym(norm) === resolveSynonym(word.norm))
+  const hasMore = (one: Word[], other: Word[]) =>
+    one.some((word) => isContent(word) && !isUnit(word) && !isIn(other)(word))
+  return hasMore(own, clause.words) && hasMore(segment, copy)
+}
 
 function findPhraseIndex(words: Word[], phrase: Word[]): number {
   return words.findIndex((_, at) => phrase.every(({ norm }, index) => words[at + index]?.norm === norm))

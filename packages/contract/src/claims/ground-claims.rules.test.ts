@@ -36,6 +36,13 @@ describe('words that pop up one after another', () => {
   it('are several when prices follow each other', () => {
     expect(listClaimStates('$59 off', pop('$59', '$29', 'OFF'))).toEqual(['$59 off: not found'])
   })
+
+  it('vouch for the last of them', () => {
+    const shown = pop('$149', '$119', '$89')
+    expect(listClaimStates('Only $149', shown)).toEqual(['$149: unsure'])
+    expect(listClaimStates('Now $119', shown)).toEqual(['$119: unsure'])
+    expect(listClaimStates('Only $89', shown)).toEqual(['$89: quoted'])
+  })
 })
 
 describe('one clause of the video', () => {

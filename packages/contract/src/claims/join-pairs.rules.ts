@@ -163,7 +163,8 @@ function readPair(words: Word[], at: number, text: string): Pair | null {
     // 'Buy 2 get 1 free' is one offer.
     const isFree = link === 'get' && words[to + 1]?.norm === 'free'
     // 'Buy one get one half price' is another.
-    const reduced = link === 'get' && words[to + 1]?.value != null ? ` at ${words[to + 1]?.norm}` : ''
+    const price = words[words[to + 1]?.norm === 'at' || words[to + 1]?.norm === 'for' ? to + 2 : to + 1]
+    const reduced = link === 'get' && price?.value != null ? ` at ${price.norm}` : ''
     const end = isFree ? to + 1 : to
     const { start } = first
     const currency = first.currency ?? last.currency
