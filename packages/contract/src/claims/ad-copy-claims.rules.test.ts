@@ -37,6 +37,8 @@ describe('a claim of the copy that the caption does not make', () => {
     ['10,000 sold', 'Almost 10,000 sold', ['10,000 sold: unsure']],
     ['Free shipping on all orders', 'Free shipping over $50', ['Free shipping: unsure']],
     // Units, currencies, digits.
+    ['Closed on Sundays', 'Open Sundays', ['Sundays: unsure']],
+    ['We like Brewly at home', 'There is no Brewly', ['Brewly: unsure']],
     ['Kits for $19', 'Your first kit for $19', ['$19: unsure']],
     ['Rated 4.8/10', '4.8', ['4.8/10: unsure']],
     ['Keeps drinks hot 6 hours', 'Keeps food hot 6 hours', ['6 hours: unsure']],

@@ -20,6 +20,7 @@ export const unitSizes: readonly Record<string, number>[] = [
   { ml: 1, cl: 10, l: 1000 },
   { mm: 1, cm: 10, metre: 1000, km: 1_000_000 },
   { oz: 1, lb: 16 },
+  { w: 1, kw: 1000 },
   { inch: 1, ft: 12 },
   { mb: 1, gb: 1000, tb: 1_000_000 },
 ]
@@ -34,7 +35,7 @@ export function listCores(claim: TiedClaim): Core[] {
 }
 
 /** '4.8' is of 5, '9.1' of 10. */
-const bestOf = (rating: number) => (rating <= 5 ? [5] : [10])
+const listScales = (rating: number) => (rating <= 5 ? [5] : [10])
 
 type Other = Omit<Core, 'isOther'>
 
@@ -60,7 +61,7 @@ function listOthers(claim: TiedClaim): Other[] {
   const [, part, whole = ''] = /^([\d.]+) of (\d+)$/.exec(first) ?? []
   if (part)
     return [
-      ...(bestOf(Number(part)).includes(Number(whole)) ? [{ norms: [part] }] : []),
+      ...(listScales(Number(part)).includes(Number(whole)) ? [{ norms: [part] }] : []),
       toPercent(Number(part) / Number(whole)),
     ]
   const bundle = readBundle(claim)
@@ -69,7 +70,7 @@ function listOthers(claim: TiedClaim): Other[] {
     ratingWords.has(resolveSynonym(norm)),
   )
   if (/^\d(\.\d)?$/.test(first) && isRating) {
-    return bestOf(Number(first)).map((best) => ({ norms: [`${first} of ${best}`] }))
+    return listScales(Number(first)).map((best) => ({ norms: [`${first} of ${best}`] }))
   }
   // A weight or an amount of money.
   const pounds = /^£([\d.]+)$/.exec(first)?.[1]

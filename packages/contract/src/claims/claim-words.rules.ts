@@ -210,7 +210,7 @@ const opposites = [
   ['light lighter', 'heavy heavier'],
   ['men man boy', 'women woman girl'],
   ['start begin', 'end until'],
-  ['open', 'close'],
+  ['open', 'close closed'],
   ['high higher', 'low lower'],
   ['new', 'used refurbished'],
   ['dog puppy', 'cat kitten'],
@@ -252,7 +252,8 @@ export function isFiller({ norm, value }: Word): boolean {
 
 /** Words before a number that change what it says, and their meaning. */
 export const qualifiers: readonly (readonly [phrase: string, meaning: string])[] = Object.entries({
-  'up to': 'up to,upto,as much as,as many as,no more than,at most,max,maximum,máximo,höchstens',
+  'up to':
+    'up to,upto,as much as,as many as,no more than,not more than,never more than,at most,max,maximum,máximo,höchstens',
   from: 'from,ab,à partir de,a partir de,a partire da,vanaf,starting at,start at,starts at,starting from,start from,as low as,as little as,minimum',
   under: 'under,less than,fewer than,below,weniger als,unter,moins de,menos de,meno di,minder dan,nog geen',
   over: 'over,above,more than,at least,mehr als,plus de,más de,più di,oltre,meer dan,mindestens,au moins,al menos',

@@ -95,7 +95,7 @@ function saysNoOther(claim: TiedClaim, { clause, words }: NumberPlace): boolean 
   const { kind, isDiscount, segment, core, ties } = claim
   const [first] = core
   // '3 for 2' is not '2 for 3', and '#1' not '1 in 3'.
-  if (isPair(first) ? isPair(words[0]) : first?.norm.startsWith('#')) return false
+  if (isPair(first) ? isPair(words[0]) && words[0]?.norm !== first?.norm : first?.norm.startsWith('#')) return false
   const at = clause.words.indexOf(words[0] as Word)
   const [to, ownAt] = [at + words.length, segment.indexOf(first as Word)]
   const ownTo = ownAt + core.length
@@ -117,7 +117,9 @@ function findWord(claim: TiedClaim, video: Video): Place | null {
   const { core, kind } = claim
   const isPlainNumber = readAmount(claim) !== null && !isPair(core[0])
   if (isPlainNumber || (kind === 'code' && !/\d/.test(core[0]?.raw ?? ''))) return null
-  const compared = kind === 'comparison' && core.length > 1 ? [{ norms: [core[0]?.norm ?? ''] }] : []
+  // '16 and 21 inches' of '16–21 in'.
+  const isWithoutRest = core.length > 1 && (kind === 'comparison' ? core[0]?.value === null : isPair(core[0]))
+  const compared = isWithoutRest ? [{ norms: [core[0]?.norm ?? ''] }] : []
   for (const { norms } of [...listCores(claim), ...compared]) {
     for (const clause of (video.clausesWith.get(resolveSynonym(norms[0] ?? '')) ?? []).slice(0, clausesMax)) {
       const at = clause.words.findIndex((_, from) =>

@@ -6,7 +6,7 @@ import { isContent, isUnit, type TiedClaim } from './find-claims.rules.ts'
 import { toSkeleton } from './misreadings.rules.ts'
 import { type CodeSearch, findCode, isAloneBelowCode, tieToCode, tieToDiscount } from './named-codes.rules.ts'
 import { isOff } from './read-video.rules.ts'
-import { compareAt, readLimit } from './same-claim.rules.ts'
+import { compareAt, isDenied, readLimit } from './same-claim.rules.ts'
 import type { VideoClause } from './video-lines.rules.ts'
 
 export type Search = CodeSearch
@@ -189,7 +189,10 @@ function findPhraseIndex(words: Word[], phrase: Word[]): number {
 function gradeName({ core, clause: own }: TiedClaim, clause: VideoClause): Grade | null {
   const at = findPhraseIndex(clause.words, core)
   const isOpposite = own.some((word) => clause.words.some((other) => areOpposite(word, other)))
-  const match = isOpposite ? 'loose' : 'literal'
+  const ownAt = own.indexOf(core[0] as Word)
+  const isDeniedOnce =
+    at >= 0 && isDenied(own, ownAt, ownAt + core.length) !== isDenied(clause.words, at, at + core.length)
+  const match = isOpposite || isDeniedOnce ? 'loose' : 'literal'
   if (at >= 0) {
     const words = clause.words.slice(at, at + core.length)
     return { clause, words, match, isSure: !clause.isGuess && !words.some((word) => clause.unsure.has(word)) }

@@ -8,7 +8,8 @@ const firstWords = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')
 /** They say 'free', but not in 'count on us'. */
 const notFree = /^(?:count|rely|depend|focu|based|call|bet|try|lean)$/
 const longestPhrase = 9
-const phraseStart = /^(?:on|is|are|free|at|without|no|send|bring|give|a?round|day|24|after|set|pack|box|bundle|case)$/
+const phraseStart =
+  /^(?:mile|on|is|are|free|at|without|no|send|bring|give|a?round|day|24|after|set|pack|box|bundle|case)$/
 /** Phrases that say what one word does. */
 const meanings: readonly (readonly [phrase: RegExp, norm: string])[] = [
   [
@@ -19,7 +20,8 @@ const meanings: readonly (readonly [phrase: RegExp, norm: string])[] = [
   [/^(?:is|are) on (?:us|them|me)(?![^ ])/, 'free'],
   // 'Send it back' is 'return it'.
   [/^(?:send|bring|give) (?:it |them )?back(?![^ ])/, 'return'],
-  [/^(?:a?round the clock|day and night|24 hour (?:a|per) day (?:and )?7 day (?:a|per) week)(?![^ ])/, '24/7'],
+  [/^(?:a?round the clock|day and night|24 hour (?:a|per) day (?:and )?7 day (?:a|per) week|24 7)(?![^ ])/, '24/7'],
+  [/^mile (?:per|an) hour(?![^ ])/, 'mph'],
   [/^after that(?![^ ])/, 'then'],
   // 'A set of 2'.
   [/^(?:set|pack|box|bundle|case) of(?= \d)/, 'of'],

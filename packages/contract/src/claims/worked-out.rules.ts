@@ -2,10 +2,11 @@ import type { TiedClaim } from './find-claims.rules.ts'
 import { type NumberPlace, type Place, readAmount } from './number-places.rules.ts'
 import type { Video } from './read-video.rules.ts'
 import { findRounding } from './rounding.rules.ts'
-import { readLimit } from './same-claim.rules.ts'
+import { rateAfter, readLimit } from './same-claim.rules.ts'
 
-/** An amount of money that copy works out from what the video shows. */
+/** An amount of money, or a percentage off, that copy works out from what the video shows. */
 export function findWorkedOut(claim: TiedClaim, video: Video): Place | null {
+  if (claim.kind === 'percentage') return findShareOff(claim, video)
   return claim.kind === 'price' ? (findDifference(claim, video) ?? findQuotient(claim, video)) : null
 }
 
@@ -29,7 +30,17 @@ function findDifference(claim: TiedClaim, { amounts }: Video): Place | null {
   return exact ?? (isNear ? prices.slice(0, pricesMax).find(near) : undefined) ?? null
 }
 
-/** '8 euros a bag' of '3 bags for 24 euros'. */
+/** '40% off' of $14.99 and $24.99. */
+function findShareOff({ core: [number], isDiscount }: TiedClaim, { amounts }: Video): Place | null {
+  const share = Number(number?.value)
+  if (!isDiscount || !(share > 0 && share < 100)) return null
+  const prices = amounts.filter(({ unit }) => /^[$€£¥]$/.test(unit)).slice(0, pricesMax)
+  const isOff = (low: NumberPlace) =>
+    prices.some(({ value, unit }) => unit === low.unit && Math.abs((1 - low.value / value) * 100 - share) < 1)
+  return prices.find(isOff) ?? null
+}
+
+/** '8 euros a bag' of '3 bags for 24 euros', '$5 a month' of '$20' and 'lasts 4 months'. */
 function findQuotient(claim: TiedClaim, { amounts, clausesByLine, placesByClause }: Video): Place | null {
   const amount = readAmount(claim)
   if (!amount) return null
@@ -37,14 +48,16 @@ function findQuotient(claim: TiedClaim, { amounts, clausesByLine, placesByClause
   const limit = readLimit(claim.segment, at, at + 1, claim.kind)
   const isQuotient = (quotient: number) => {
     const distance = amount.value - quotient
-    return Math.abs(distance) < 0.01 || (limit === 'under' && distance > 0 && distance < amount.value / 10)
+    return Math.abs(distance) < 0.01 || (limit === 'under' && distance >= 0 && distance < amount.value / 10)
   }
   const prices = amounts.filter(({ unit }) => unit === amount.unit).slice(0, pricesMax)
-  const found = prices.find(({ value, clause }) =>
-    (clausesByLine.get(clause.line) ?? [])
-      .slice(0, clausesMax)
-      .flatMap((other) => placesByClause.get(other) ?? [])
-      .some((count) => !/[$€£¥%]/.test(count.unit) && count.value > 1 && isQuotient(value / count.value)),
+  const isCount = (count: NumberPlace) => !/[$€£¥%]/.test(count.unit) && count.value > 1
+  const listBeside = ({ clause }: NumberPlace) =>
+    (clausesByLine.get(clause.line) ?? []).slice(0, clausesMax).flatMap((other) => placesByClause.get(other) ?? [])
+  const hasRate = rateAfter(claim.segment, at, at + 1) !== null
+  const counts = hasRate ? amounts.filter(isCount).slice(0, pricesMax) : []
+  const found = prices.find((price) =>
+    [...listBeside(price).filter(isCount), ...counts].some((count) => isQuotient(price.value / count.value)),
   )
   return found ?? null
 }
