@@ -17,7 +17,7 @@ import { findWorkedOut } from './worked-out.rules.ts'
  * or denies it.
  */
 export function findElsewhere(claim: TiedClaim, video: Video): Grade | null {
-  const place = isMoment(claim.core[0])
+  const found = isMoment(claim.core[0])
     ? findMomentPlace(claim.core[0]?.norm ?? '', video)
     : (findNumber(claim, video) ??
       findWord(claim, video) ??
@@ -25,6 +25,7 @@ export function findElsewhere(claim: TiedClaim, video: Video): Grade | null {
       findUnitAlone(claim, video) ??
       findHour(claim, video) ??
       findFreePair(claim, video))
+  const place = found ?? findUnclear(claim, video)
   return (
     place && {
       clause: place.clause,
@@ -165,6 +166,24 @@ const startsAlike = ({ norm }: Word, meanings: ReadonlySet<string>) =>
   norm.length > alikeLength &&
   meanings.size < meaningsMax &&
   [...meanings].some((meaning) => meaning.startsWith(norm.slice(0, alikeLength)))
+
+/**
+ * A clause with words that were not read or heard for sure, beside one that the copy has too: they may say a claim without
+ * a number, as in 'a ten year carrot tea'.
+ */
+function findUnclear(claim: TiedClaim, { unclear }: Video): Place | null {
+  const { kind, core, clause: own } = claim
+  if (kind === 'name' || kind === 'code' || readAmount(claim)) return null
+  const said = new Set(own.map(({ norm }) => resolveSynonym(norm)))
+  const beside = own.filter((word) => !core.includes(word) && (isContent(word) || Number.isFinite(word.value)))
+  const isBeside = ({ norm }: Word) => beside.some((word) => resolveSynonym(word.norm) === resolveSynonym(norm))
+  const clause = unclear.find(
+    ({ words, unsure }) =>
+      words.some(isBeside) &&
+      words.some((word) => unsure.has(word) && isContent(word) && !said.has(resolveSynonym(word.norm))),
+  )
+  return clause ? { clause, words: clause.words } : null
+}
 
 /** 'From 8 in the morning' of '8 am – 7 pm'. */
 function findHour({ core: [number], core }: TiedClaim, video: Video): Place | null {

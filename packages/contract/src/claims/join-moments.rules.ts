@@ -66,6 +66,9 @@ function readSpokenClock(words: Word[], at: number): Clock | null {
   const isTime = timeLinks.has(words[at - 1]?.norm ?? '') || [words[at - 1], words[at + 1]].some(isWeekday)
   const noon = isTime ? noons.get(words[at]?.norm ?? '') : undefined
   if (noon) return { hour: 12, minutes: '00', half: noon, length: 1 }
+  // '12 noon'.
+  const named = words[at]?.value === 12 ? noons.get(words[at + 1]?.norm ?? '') : undefined
+  if (named) return { hour: 12, minutes: '00', half: named, length: 2 }
   const from = words[at]?.norm === 'a' ? at + 1 : at
   const [part, link, hourWord] = words.slice(from, from + 3)
   const minutes = part?.norm === 'half' ? 30 : part?.norm === 'quarter' ? 15 : (part?.value ?? 0)

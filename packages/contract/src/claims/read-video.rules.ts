@@ -47,6 +47,8 @@ export interface Video {
   places: Map<number, NumberPlace[]>
   /** All of them, as many as a claim is compared with. */
   amounts: NumberPlace[]
+  /** Those with words that are not sure, as many as a claim is compared with. */
+  unclear: VideoClause[]
   /** 'Buy 2 get 1 free', '2 for 1'. */
   freePairs: Place[]
   placesByClause: Map<VideoClause, NumberPlace[]>
@@ -103,6 +105,7 @@ export function readVideo(report: Report): Video {
     numbers: distinctBy(clauses.flatMap(readNumbers), ({ norms }) => norms.join(' ')).slice(0, amountsMax),
     places: groupPlaces([...placesByClause.values()].flat()),
     amounts: [...placesByClause.values()].flat().slice(0, amountsMax),
+    unclear: clauses.filter(({ unsure }) => unsure.size > 0).slice(0, amountsMax),
     freePairs: clauses.flatMap((clause) =>
       clause.words.filter(({ norm }) => freePair.test(norm)).map((word) => ({ clause, words: [word] })),
     ),

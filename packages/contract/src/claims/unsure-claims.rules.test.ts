@@ -67,6 +67,18 @@ describe('a claim that is heard', () => {
     ])
   })
 
+  it('is unsure where unclear words stand beside what the copy says with it', () => {
+    const heard = ['?the tent has a ten year carrot tea']
+    expect(listStates('A tent with a guarantee', [], heard)).toEqual([
+      ['guarantee', 'unsure', 'the tent has a ten year carrot tea'],
+    ])
+    expect(listStates('A chair with a guarantee', [], heard)).toEqual([['guarantee', 'not found', null]])
+    expect(listStates('A tent for 12 years', [], heard)).toEqual([['12 years', 'not found', null]])
+    expect(listStates('A tent with a guarantee', [], ['the tent has a ten year carrot tea'])).toEqual([
+      ['guarantee', 'not found', null],
+    ])
+  })
+
   it('is unsure when the screen shows another amount meanwhile', () => {
     expect(listStates('Kits for $15', ['KITS FOR $19'], ['kits for fifteen dollars'])).toEqual([
       ['$15', 'unsure', 'fifteen dollars'],
