@@ -293,4 +293,4 @@ const denials = 'not isnt arent wasnt werent wont doesnt didnt never cannot'
 /** Before a claim. */
 export const negations = new Set(`${denials} no without dont cant aint neither nor hardly nothing none`.split(' '))
 /** After a claim, as in 'shipping is not free'. */
-export const denialsAfter = new Set(denials.split(' '))
+export const denialsAfter = new Set(`${denials} ended expired`.split(' '))

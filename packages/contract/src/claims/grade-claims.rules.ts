@@ -1,6 +1,6 @@
 import { findConditions, isPart } from './claim-conditions.rules.ts'
 import type { Core } from './claim-cores.rules.ts'
-import { areOpposite, resolveSynonym, type Word } from './claim-words.rules.ts'
+import { areOpposite, negations, resolveSynonym, type Word } from './claim-words.rules.ts'
 import type { ClaimState } from './claims.schemas.ts'
 import { isContent, isUnit, type TiedClaim } from './find-claims.rules.ts'
 import { toSkeleton } from './misreadings.rules.ts'
@@ -75,12 +75,37 @@ function gradeSegment(
     findPhraseIndex(clause.words, listShown(claim)) >= 0
   const isWider = dropsCondition(claim, conditions) || dropsPart(claim, segment) || widensPart(claim, segment)
   const isLoose =
-    agreement === 'core' || isWider || isAboutOther(claim, segment, clause) || isPassedPrice(claim, clause, search)
+    agreement === 'core' ||
+    isWider ||
+    isAboutOther(claim, segment, clause) ||
+    isPassedPrice(claim, clause, search) ||
+    isOtherAmount(claim, segment) ||
+    isDeniedElsewhere(claim, clause) ||
+    hasFootnote(claim, clause)
   const match = isLoose ? 'loose' : isLiteral ? 'literal' : 'other words'
   const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
   // The condition is read with the claim.
   return { clause, words: isWider ? clause.words : extendToShown(words, claim, clause), match, isSure }
 }
+
+/** Before or after an amount they say that it is no price: 'worth $19', '$19 deposit'. */
+const noPrices = new Set('worth value deposit extra spend others elsewhere member'.split(' '))
+
+/** 'Just $40' of 'save $40'. */
+const isOtherAmount = ({ kind, isDiscount, clause: own }: TiedClaim, segment: Word[]) =>
+  kind === 'price' &&
+  ((!isDiscount && !isOff(own) && isOff(segment)) ||
+    segment.some(({ norm }) => noPrices.has(norm) && !own.some((word) => word.norm === norm)))
+
+const isNegation = ({ norm }: Word) => negations.has(norm) || norm === 'forget'
+
+/** 'Proven in 4 weeks' of 'not clinically proven in 4 weeks'. */
+const isDeniedElsewhere = ({ clause: own, core }: TiedClaim, { words }: VideoClause) =>
+  words.some((word) => isNegation(word) && !core.some(({ norm }) => norm === word.norm)) && !own.some(isNegation)
+
+/** 'FREE SHIPPING*' has a condition elsewhere. */
+const hasFootnote = ({ kind, isDiscount }: TiedClaim, { line, quote }: VideoClause) =>
+  (kind === 'free' || isDiscount) && line.text.slice(line.text.indexOf(quote) + quote.length).startsWith('*')
 
 /** 'Only $149' of a price that a lower one follows. */
 function isPassedPrice(

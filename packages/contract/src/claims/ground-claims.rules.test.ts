@@ -74,6 +74,8 @@ describe('one clause of the video', () => {
     ['Hot for 12 hours', ['Cold 24 hours hot 12 hours'], ['12 hours: quoted']],
     ['Hot for 12 and cold for 24 hours', ['Cold for 24 hours'], ['12: not found', '24 hours: quoted']],
     ['Free shipping', ['Free returns'], ['Free shipping: not found']],
+    ['Free shipping', ['FREE SHIPPING', 'ON ORDERS OVER $99'], ['Free shipping: unsure']],
+    ['20% off', ['20% OFF', 'NEW CUSTOMERS ONLY'], ['20% off: unsure']],
     ['Free shipping', ['Shipping from $5, free returns'], ['Free shipping: unsure']],
     ['Sugar-free', ['Free shipping on sugar'], ['Sugar-free: not found']],
     ['Sugar-free gum', ['Our gum is sugar free'], ['Sugar-free: quoted']],

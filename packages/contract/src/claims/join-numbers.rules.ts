@@ -31,6 +31,19 @@ const suffixes = new Map([
   ['k', 1000],
   ['m', 1_000_000],
 ])
+/** Dollars of a country, by what stands before the sign or after the amount. */
+const dollars = new Map(
+  Object.entries({
+    A$: 'A AU AUD',
+    C$: 'C CA CAD',
+    NZ$: 'NZ NZD',
+    HK$: 'HK HKD',
+    S$: 'S SG SGD',
+    MX$: 'MX MXN',
+    R$: 'R BRL',
+    $: 'US USD',
+  }).flatMap(([sign, names]) => names.split(' ').map((name) => [name, sign] as const)),
+)
 /** British notes. */
 const notes = new Map([
   ['tenner', 10],
@@ -115,8 +128,11 @@ export function joinNumbers(words: Word[], text: string): Word[] {
     } else if (sign && last?.value != null && last.currency === null && !isSignBefore(word, next)) {
       joined[joined.length - 1] = extend(last, word, text, last.value, sign)
     } else if (sign && next?.value != null && isSignBefore(word, next)) {
-      joined.push(extend(word, next, text, next.value, sign))
-      at++
+      const country = sign === '$' && last?.end === word.start ? dollars.get(last.raw) : undefined
+      const first = country ? (joined.pop() as Word) : word
+      const code = sign === '$' ? dollars.get(words[at + 2]?.raw ?? '') : undefined
+      joined.push(extend(first, next, text, next.value, country ?? code ?? sign))
+      at += code ? 2 : 1
     } else if (times !== undefined && last?.value != null && last.norm !== '%') {
       joined[joined.length - 1] = extend(last, word, text, multiply(last, times), last.currency)
     } else if (times !== undefined && /^(a|the)$/.test(last?.norm ?? '') && last) {

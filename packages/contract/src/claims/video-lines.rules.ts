@@ -74,11 +74,15 @@ const [popWordMs, nextWordMs] = [1500, 300]
  * Lines on screen together are one clause when the lower one continues the upper: it begins in lower case. So are words
  * that pop up one after another in one place.
  */
+/** 'ON ORDERS OVER $99' below 'FREE SHIPPING'. */
+const offerCondition =
+  /^(?:on (?:orders|purchases)|(?:orders )?over \D?\d|with (?:code|any|every|purchase)|when you|if you|until|for (?:new|first|students|members|prime|subscribers)|new customers|(?:members|students|us|uk|online|in[- ]store) only|select(?:ed)? |min(?:imum|\.)? )/i
+
 function joinLines(texts: readonly SeenText[]): VideoLine[] {
   const lines = [...texts].sort((a, b) => a.box.y - b.box.y)
   const continued = new Map<SeenText, SeenText>()
   for (const line of lines) {
-    if (!/^\p{Ll}/u.test(line.text)) continue
+    if (!/^\p{Ll}/u.test(line.text) && !offerCondition.test(line.text)) continue
     const upper = lines.filter((other) => isRightAbove(other, line)).at(-1)
     if (upper && !/[.!?]$/.test(upper.text.trim())) continued.set(upper, line)
   }
