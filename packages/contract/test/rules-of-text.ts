@@ -197,6 +197,7 @@ export const rulesWithin: string[] = [
   'readOrdinal',
   'listRounded',
   'isOffer',
+  'isNegation',
   'findElsewhere',
   'findWorkedOut',
   'readAmount',

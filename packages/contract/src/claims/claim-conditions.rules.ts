@@ -16,7 +16,7 @@ const people = new Set(
 /** They limit an offer to a part, as in 'your first order' and 'selected styles'. */
 const parts = new Set(['first', 'second', 'third', 'selected', 'select', 'new'])
 export const isPart = ({ norm }: Word) => parts.has(norm)
-/** They say before an offer whose it is: 'students get 20% off', 'subscribe & save 20%'. */
+/** Before an offer they are its condition: 'subscribe & save 20%'. */
 const subscribing = new Set(['subscribe', 'join', 'sign'])
 const isNumber = (word: Word | undefined) => word?.value != null
 const isAnchor = (word: Word | undefined) => isNumber(word) || word?.norm === 'free'
@@ -34,15 +34,12 @@ export function findConditions(clause: Word[], from: number, to: number, kind: C
       found.set(condition, [...(found.get(condition) ?? []), ...readLimitWords(clause, at)])
   }
   for (let at = 0; at < from - 1; at++) if (at === 0 || isPurchase(clause, at)) add(at)
-  const before = clause.slice(0, from)
   if (offers.includes(kind)) {
-    const isOfPeople = ({ norm }: Word) => people.has(norm) && !isPart({ norm } as Word)
-    if (before.some(isOfPeople)) found.set('people', before.filter(isOfPeople))
-    if (before.some(({ norm }) => subscribing.has(norm)))
-      found.set(
-        'purchase',
-        before.filter(({ norm }) => subscribing.has(norm)),
-      )
+    const before = clause.slice(0, from)
+    const named = before.filter((word) => people.has(word.norm) && !isPart(word))
+    const subscribed = before.filter(({ norm }) => subscribing.has(norm))
+    if (named.length > 0) found.set('people', named)
+    if (subscribed.length > 0) found.set('purchase', subscribed)
   }
   for (let at = to; at < clause.length; at++) {
     const isNextClaim = found.size === 0 && isAnchor(clause[at]) && clause[at + 1]?.norm !== 'over'

@@ -291,6 +291,9 @@ export const codeWords = new Set(['code', 'coupon', 'promo', 'promocode', 'vouch
 export const looksLikeCode = (raw: string) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(raw)
 const denials = 'not isnt arent wasnt werent wont doesnt didnt never cannot'
 /** Before a claim. */
-export const negations = new Set(`${denials} no without dont cant aint neither nor hardly nothing none`.split(' '))
+export const negations = new Set(
+  `${denials} no without dont cant aint neither nor hardly nothing none forget`.split(' '),
+)
+export const isNegation = ({ norm }: Word) => negations.has(norm)
 /** After a claim, as in 'shipping is not free'. */
 export const denialsAfter = new Set(`${denials} ended expired`.split(' '))

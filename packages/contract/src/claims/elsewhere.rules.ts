@@ -1,6 +1,6 @@
 import { readClauses } from './claim-clauses.rules.ts'
 import { listCores } from './claim-cores.rules.ts'
-import { areOpposite, negations, resolveSynonym, timeUnits, type Word } from './claim-words.rules.ts'
+import { areOpposite, isNegation, resolveSynonym, timeUnits, type Word } from './claim-words.rules.ts'
 import { isContent, isMoment, type TiedClaim } from './find-claims.rules.ts'
 import type { Grade } from './grade-claims.rules.ts'
 import { findMomentPlace } from './moment-places.rules.ts'
@@ -83,13 +83,11 @@ function isSameAmount({ value, unit }: Amount, own: Amount, place: NumberPlace):
   if (value !== place.value) return false
   // 'A forty-pound box'.
   if (unit === 'lb' && place.unit === '£') return /pounds?$/i.test(place.words[0]?.raw ?? '')
-  if (unit === '') return !/^[$€£¥%]$/.test(place.unit)
+  if (unit === '') return !/[$€£¥%]$/.test(place.unit)
   if (place.unit !== '') return false
   const { source, words } = place.clause
   return source === 'speech' ? unit !== '%' : words.some(({ norm }) => norm === unit)
 }
-
-const isNegation = ({ norm }: Word) => negations.has(norm)
 
 /** Whether a place with the number of a claim contradicts it: denied, of the opposite, of another rate or role. */
 function saysNoOther(claim: TiedClaim, { clause, words }: NumberPlace): boolean {

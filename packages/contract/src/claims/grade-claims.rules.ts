@@ -1,6 +1,6 @@
 import { findConditions, isPart } from './claim-conditions.rules.ts'
 import type { Core } from './claim-cores.rules.ts'
-import { areOpposite, negations, resolveSynonym, type Word } from './claim-words.rules.ts'
+import { areOpposite, isNegation, resolveSynonym, type Word } from './claim-words.rules.ts'
 import type { ClaimState } from './claims.schemas.ts'
 import { isContent, isUnit, type TiedClaim } from './find-claims.rules.ts'
 import { toSkeleton } from './misreadings.rules.ts'
@@ -96,8 +96,6 @@ const isOtherAmount = ({ kind, isDiscount, clause: own }: TiedClaim, segment: Wo
   kind === 'price' &&
   ((!isDiscount && !isOff(own) && isOff(segment)) ||
     segment.some(({ norm }) => noPrices.has(norm) && !own.some((word) => word.norm === norm)))
-
-const isNegation = ({ norm }: Word) => negations.has(norm) || norm === 'forget'
 
 /** 'Proven in 4 weeks' of 'not clinically proven in 4 weeks'. */
 const isDeniedElsewhere = ({ clause: own, core }: TiedClaim, { words }: VideoClause) =>

@@ -34,7 +34,7 @@ function findDifference(claim: TiedClaim, { amounts }: Video): Place | null {
 function findShareOff({ core: [number], isDiscount }: TiedClaim, { amounts }: Video): Place | null {
   const share = Number(number?.value)
   if (!isDiscount || !(share > 0 && share < 100)) return null
-  const prices = amounts.filter(({ unit }) => /^[$€£¥]$/.test(unit)).slice(0, pricesMax)
+  const prices = amounts.filter(({ unit }) => /[$€£¥]$/.test(unit)).slice(0, pricesMax)
   const isOff = (low: NumberPlace) =>
     prices.some(({ value, unit }) => unit === low.unit && Math.abs((1 - low.value / value) * 100 - share) < 1)
   return prices.find(isOff) ?? null

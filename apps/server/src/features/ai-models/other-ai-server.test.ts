@@ -89,7 +89,7 @@ describe('the models of another AI server', () => {
   it.each([
     ['all of them', { models: [{ name: 'x' }] }, [], '1 of 1 listed models cannot be read'],
     ['some of them', { data: [{ id: 5 }, null, { id: 'a/b' }] }, ['a/b'], '2 of 3 listed models cannot be read'],
-  ])('are told as unreadable, not as retired: %s', async (_which, body, readable, sentence) => {
+  ])('are counted as unreadable, and none as retired: %s', async (_, body, readable, sentence) => {
     await start()
     const stored = { provider: 'OpenAI-compatible', name: 'Old', version: '1', path_name: 'old/one' }
     expect((await send('POST', '', stored)).statusCode).toBe(201)
